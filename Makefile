@@ -1,0 +1,54 @@
+# `make demo` and `make test` are all one needs: each sets up what is missing first.
+PYTHON ?= $(shell command -v python3.11 || echo python3)
+VENV   := .venv
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/pip --disable-pip-version-check --quiet
+
+# What the installed package is built from: a change here builds it anew, Python files do not.
+NATIVE := CMakeLists.txt pyproject.toml $(shell find native -type f)
+
+.PHONY: demo test test-long fuzz check format bench clean help
+
+help:  ## show the targets
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+demo: $(VENV)/installed  ## set up and run the main job on a built-in example
+	$(BIN)/strongsuit demo
+
+test: $(VENV)/developed  ## set up and run the tests
+	$(BIN)/pytest -q
+
+test-long: $(VENV)/developed  ## the tests that take minutes
+	$(BIN)/pytest -q -m long
+
+fuzz: $(VENV)/developed  ## 200,000 mutated PBN and LIN inputs
+	$(BIN)/python -m tests.fuzz --inputs 200000
+
+check: $(VENV)/developed  ## formatting, lint and types
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy src tests benchmarks
+
+format: $(VENV)/developed  ## put the code in order
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: $(VENV)/developed  ## speed beside endplay's, measured in one run
+	$(BIN)/python -m benchmarks
+
+clean:  ## remove what was built
+	rm -rf $(VENV) build dist
+
+# Building without isolation, from tools installed once, is what makes a second build work offline.
+$(VENV)/tools:
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) install "scikit-build-core>=0.10" "nanobind>=2.2" cmake ninja
+	touch $@
+
+$(VENV)/installed: $(VENV)/tools $(NATIVE)
+	$(PIP) install --no-build-isolation --editable .
+	touch $@
+
+$(VENV)/developed: $(VENV)/installed
+	$(PIP) install --no-build-isolation --editable ".[dev]"
+	touch $@

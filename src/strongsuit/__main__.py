@@ -1,0 +1,5 @@
+"""``python -m strongsuit``."""
+
+from strongsuit.cli.main import main
+
+main()

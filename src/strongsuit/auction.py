@@ -1,0 +1,307 @@
+"""Calls, contracts and auctions, with the laws of bidding."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache, total_ordering
+from typing import NamedTuple, Self
+
+from strongsuit.cards import Seat, Strain
+from strongsuit.errors import AuctionError, ParseError
+
+
+class Call(int):
+    """A call as its number: pass 0, double 1, redouble 2, then 1C = 3 .. 7NT = 37."""
+
+    __slots__ = ()
+
+    def __new__(cls, number: int) -> Self:
+        if not 0 <= number < 38:
+            raise ParseError(f"a call's number is 0..37, got {number}")
+        return super().__new__(cls, number)
+
+    @classmethod
+    def bid(cls, level: int, strain: Strain) -> Call:
+        """The bid of that level, 1..7, and strain."""
+        if not 1 <= level <= 7:
+            raise ParseError(f"a bid's level is 1..7, got {level}")
+        return CALLS[5 * level - 2 + strain]
+
+    @classmethod
+    def parse(cls, text: str) -> Call:
+        """Read ``P``, ``pass``, ``X``, ``dbl``, ``XX``, ``1S``, ``3nt``, ``2♥``."""
+        call = _CALL_NAMES.get(text)
+        if call is None:
+            call = _CALL_NAMES.get(text.strip().upper())
+        if call is None:
+            raise ParseError(f"expected a call such as P, X, XX, 1S or 3NT, got {text!r}")
+        return call
+
+    @property
+    def is_bid(self) -> bool:
+        """Is it a bid, not pass, double or redouble?"""
+        return self > 2
+
+    @property
+    def level(self) -> int:
+        """A bid's level 1..7; 0 for the other calls."""
+        return (self + 2) // 5 if self > 2 else 0
+
+    @property
+    def strain(self) -> Strain:
+        """A bid's strain; the other calls have none."""
+        if self < 3:
+            raise AuctionError(f"{self} names no strain")
+        return Strain((self + 2) % 5)
+
+    def __str__(self) -> str:
+        return _CALL_TEXTS[self]
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+    def __repr__(self) -> str:
+        return f"Call.parse({str(self)!r})"
+
+
+_CALL_TEXTS = ("P", "X", "XX", *(f"{level}{strain}" for level in range(1, 8) for strain in Strain))
+CALLS = tuple(Call(number) for number in range(38))
+PASS, DOUBLE, REDOUBLE = CALLS[:3]
+BIDS = CALLS[3:]
+_CALL_NAMES = {
+    **{text: call for text, call in zip(_CALL_TEXTS, CALLS, strict=True)},
+    **{f"{bid.level}{bid.strain.symbol}": bid for bid in BIDS},
+    **{f"{level}N": Call.bid(level, Strain.NOTRUMP) for level in range(1, 8)},
+    **dict.fromkeys(("PASS", "Pass", "--"), PASS),
+    **dict.fromkeys(("D", "DB", "DBL", "DOUBLE"), DOUBLE),
+    **dict.fromkeys(("R", "RD", "RDBL", "REDOUBLE"), REDOUBLE),
+}
+
+_CONTRACT = re.compile(r"([1-7])\s*(NT|N|[CDHS♣♦♥♠])\s*(XX?|\*\*?)?[\s-]*(?:BY\s*)?([NESW])", re.I)
+
+
+@total_ordering
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """What is played: level, strain, declarer, and 0, 1 or 2 for undoubled, doubled, redoubled.
+
+    A board passed out is the one contract of level 0, `PASSED_OUT`: it scores nothing.
+    Contracts are ordered by rank, then by doubles, then by declarer.
+    """
+
+    level: int
+    strain: Strain
+    declarer: Seat
+    doubled: int = 0
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.level <= 7 or not 0 <= self.doubled <= 2:
+            raise ParseError(f"no contract has level {self.level}, doubled {self.doubled} times")
+        if not self.level and (self.strain, self.declarer, self.doubled) != (0, 0, 0):
+            raise ParseError("a board passed out has no strain, declarer or double: use PASSED_OUT")
+
+    @classmethod
+    def parse(cls, text: str) -> Contract:
+        """Read ``4SXN``, ``4SX by N``, ``3NT-S``, ``3NE``, or ``Pass`` for a board passed out."""
+        return _parse_contract(text)
+
+    @property
+    def bid(self) -> Call:
+        """The bid that named it; pass for a board passed out."""
+        return Call.bid(self.level, self.strain) if self.level else PASS
+
+    @property
+    def target(self) -> int:
+        """The tricks declarer needs."""
+        return self.level + 6 if self.level else 0
+
+    @property
+    def call(self) -> str:
+        """Without the declarer, as PBN's Contract tag has it: ``4SX``, ``Pass``."""
+        return f"{self.bid}{'X' * self.doubled}" if self.level else "Pass"
+
+    def __lt__(self, other: Contract) -> bool:
+        return self._key < other._key
+
+    @property
+    def _key(self) -> tuple[int, int, int, int]:
+        return (self.level, self.strain, self.doubled, self.declarer)
+
+    def __str__(self) -> str:
+        return f"{self.call}{self.declarer}" if self.level else "Pass"
+
+    def __repr__(self) -> str:
+        return f"Contract.parse({str(self)!r})"
+
+
+@lru_cache(maxsize=1 << 11)  # a file has thousands of boards but few contracts
+def _parse_contract(text: str) -> Contract:
+    if text.strip().upper() in ("PASS", "P", "AP", "PASSED OUT"):
+        return PASSED_OUT
+    match = _CONTRACT.fullmatch(text.strip())
+    if match is None:
+        raise ParseError(f"expected a contract and declarer such as 4SXN or 3NTE, got {text!r}")
+    level, strain, doubled, declarer = match.groups()
+    return Contract(int(level), Strain.parse(strain), Seat.parse(declarer), len(doubled or ""))
+
+
+PASSED_OUT = Contract(0, Strain.CLUBS, Seat.NORTH)
+
+
+class _State(NamedTuple):
+    """What the laws need to know of the calls so far; sides are seat % 2."""
+
+    bid: int = 0  # the last bid, 0 before any
+    side: int = 0  # who made it
+    doubled: int = 0
+    passes: int = 0  # since the last other call
+
+    @property
+    def is_over(self) -> bool:
+        return self.passes >= (3 if self.bid else 4)
+
+    def allows(self, call: int, side: int) -> bool:
+        if self.is_over:
+            return False
+        if call > REDOUBLE:
+            return call > self.bid
+        if call == DOUBLE:
+            return self.bid > 0 and self.doubled == 0 and side != self.side
+        if call == REDOUBLE:
+            return self.doubled == 1 and side == self.side
+        return True
+
+
+@lru_cache(maxsize=1 << 16)  # there are no more: every auction walks the same few thousand steps
+def _after(state: _State, call: Call, side: int) -> _State | None:
+    """The state when `side` has made the call; None if it may not."""
+    if not state.allows(call, side):
+        return None
+    if call == PASS:
+        return state._replace(passes=state.passes + 1)
+    if call.is_bid:
+        return _State(call, side)
+    return state._replace(doubled=int(call), passes=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """The calls from the dealer on, all of them legal; perhaps not finished.
+
+    >>> auction = Auction.parse("N:1H P 2H P 4H P P P")
+    >>> str(auction.contract), auction.is_over
+    ('4HN', True)
+    """
+
+    dealer: Seat
+    calls: tuple[Call, ...] = ()
+    _state: _State = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        state, side = _State(), self.dealer % 2
+        for number, call in enumerate(self.calls):
+            after = _after(state, call, side)
+            if after is None:
+                raise AuctionError(self._complaint(number, state))
+            state, side = after, 1 - side
+        object.__setattr__(self, "_state", state)
+
+    @classmethod
+    def parse(cls, text: str, dealer: Seat | None = None) -> Auction:
+        """Read ``N:1H P 2H``, or only the calls with the dealer given apart.
+
+        Calls stand apart by spaces, commas or dashes; ``AP`` is all pass; brackets are ignored.
+        """
+        first, colon, rest = text.partition(":")
+        if colon:
+            named = Seat.parse(first)
+            if dealer not in (None, named):
+                raise ParseError(f"dealer {dealer} was asked for, but the text says {text!r}")
+            dealer = named
+        if dealer is None:
+            raise ParseError(f"no dealer for the auction: write it first, as in 'N:{text.strip()}'")
+        return cls(dealer, tuple(parse_calls(rest if colon else text)))
+
+    def _complaint(self, number: int, state: _State) -> str:
+        said = " ".join(map(str, self.calls[:number])) or "the start"
+        reason = "the auction is over" if state.is_over else "not a legal call"
+        seat = self.dealer.turn(number)
+        return f"call {number + 1}, {self.calls[number]} by {seat} after {said}: {reason}"
+
+    def add(self, *calls: Call) -> Auction:
+        """The auction with these calls made."""
+        return Auction(self.dealer, self.calls + calls)
+
+    @property
+    def turn(self) -> Seat:
+        """Who calls next (or would, were it not over)."""
+        return self.dealer.turn(len(self.calls))
+
+    @property
+    def is_over(self) -> bool:
+        """Three passes after a bid, or four at the start."""
+        return self._state.is_over
+
+    @property
+    def legal_calls(self) -> tuple[Call, ...]:
+        """What the player whose turn it is may call; nothing when it is over."""
+        state, side = self._state, self.turn % 2
+        return tuple(call for call in CALLS if state.allows(call, side))
+
+    @property
+    def contract(self) -> Contract:
+        """The contract so far: what is played if all pass now."""
+        state = self._state
+        if not state.bid:
+            return PASSED_OUT
+        bid = CALLS[state.bid]
+        return Contract(bid.level, bid.strain, self._declarer(bid, state.side), state.doubled)
+
+    @property
+    def declarer(self) -> Seat | None:
+        """Who declares the contract so far; None while all have passed."""
+        contract = self.contract
+        return contract.declarer if contract.level else None
+
+    def _declarer(self, bid: Call, side: int) -> Seat:
+        return next(
+            seat
+            for seat, call in self.by_seat()
+            if seat % 2 == side and call > 2 and (bid - call) % 5 == 0
+        )
+
+    def by_seat(self) -> Iterator[tuple[Seat, Call]]:
+        """Each call with the player who made it."""
+        return ((self.dealer.turn(number), call) for number, call in enumerate(self.calls))
+
+    def __len__(self) -> int:
+        return len(self.calls)
+
+    def __str__(self) -> str:
+        return f"{self.dealer}:{' '.join(map(str, self.calls))}"
+
+    def __repr__(self) -> str:
+        return f"Auction.parse({str(self)!r})"
+
+
+def parse_calls(text: str) -> Iterable[Call]:
+    """The calls of a text such as ``1D (1S) X AP``."""
+    calls: list[Call] = []
+    for word in re.split(r"[\s,;()\[\]]+|(?<=[A-Z♣♦♥♠])-+(?=[\dA-Z])", text.upper()):
+        if word == "AP":
+            calls += all_pass(calls)
+        elif word:
+            calls.append(Call.parse(word))
+    return calls
+
+
+def all_pass(calls: Iterable[Call]) -> list[Call]:
+    """The passes that end an auction of these calls."""
+    passes = 0
+    some_bid = False
+    for call in calls:
+        passes = passes + 1 if call == PASS else 0
+        some_bid = some_bid or call > 2
+    return [PASS] * ((3 if some_bid else 4) - passes)

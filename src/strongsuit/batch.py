@@ -1,0 +1,183 @@
+"""Hands and deals by the million, as numpy arrays. The only module that knows their layout.
+
+A hand is its mask in a uint64, a deal four of them in the order N E S W. Whatever looks at one suit
+at a time looks its 13 bits up in a table of 8,192 entries: that is what makes counting fast.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import overload
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from strongsuit.cards import DECK, HOLDING, Hand, Seat
+from strongsuit.deal import Deal, TrickTable
+from strongsuit.errors import DealError, UsageError
+
+Masks = NDArray[np.uint64]  # (n,) hands, or (n, 4) deals
+Planes = NDArray[np.uint8]  # (n, 4 suits, 13 ranks) of zeros and ones, clubs and twos first
+Holdings = NDArray[np.uint16]  # (n, 4 suits) of 13 bits
+Lengths = NDArray[np.int8]  # (n, 4 suits)
+Tricks = NDArray[np.int8]  # (n, 5 strains, 4 declarers), -1 where not known
+
+_SUIT_SHIFTS = np.array([0, 13, 26, 39], np.uint64)
+_CARD_SHIFTS = np.arange(52, dtype=np.uint64)
+
+
+def popcount(masks: Masks) -> NDArray[np.uint8]:
+    """How many cards each mask has."""
+    return np.bitwise_count(masks)
+
+
+@cache
+def holding_ranks() -> NDArray[np.uint8]:
+    """``(8192, 13)``: the ranks, two first, that each possible holding of one suit has."""
+    holdings = np.arange(HOLDING + 1)
+    return (holdings[:, None] >> np.arange(13) & 1).astype(np.uint8)
+
+
+def rank_weights(weights: ArrayLike) -> NDArray[np.float64]:
+    """``(8192,)``: what each holding counts if every rank, two first, has its weight."""
+    scale = np.asarray(weights, np.float64)
+    if scale.shape != (13,):
+        raise UsageError(f"expected 13 weights from the two to the ace, got {scale.size}")
+    return holding_ranks() @ scale
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class HandBatch:
+    """Many hands; a slice or an index array of one is one again, an int gives a `Hand`."""
+
+    masks: Masks  # (n,)
+
+    def __post_init__(self) -> None:
+        _require(self.masks, 1)
+
+    @classmethod
+    def of(cls, hands: Iterable[Hand]) -> HandBatch:
+        """Gather hands."""
+        return cls(np.fromiter((hand.mask for hand in hands), np.uint64))
+
+    @property
+    def holdings(self) -> Holdings:
+        """Each suit's 13 bits."""
+        return (self.masks[:, None] >> _SUIT_SHIFTS & np.uint64(HOLDING)).astype(np.uint16)
+
+    @property
+    def lengths(self) -> Lengths:
+        """Each suit's number of cards."""
+        return np.bitwise_count(self.holdings).astype(np.int8)
+
+    @property
+    def planes(self) -> Planes:
+        """A one for every card held."""
+        return _bits(self.masks).reshape(-1, 4, 13)
+
+    def total(self, table: NDArray[np.float64]) -> NDArray[np.float64]:
+        """The sum over the four suits of a ``(8192,)`` table's entries: see `rank_weights`."""
+        # Suit by suit, as each step then stays in one contiguous array.
+        suits = [
+            (self.masks >> shift & np.uint64(HOLDING)).astype(np.intp) for shift in _SUIT_SHIFTS
+        ]
+        result: NDArray[np.float64] = table.take(suits[0])
+        for suit in suits[1:]:
+            result += table.take(suit)
+        return result
+
+    def __len__(self) -> int:
+        return len(self.masks)
+
+    def __iter__(self) -> Iterator[Hand]:
+        return (Hand(mask) for mask in self.masks.tolist())
+
+    @overload
+    def __getitem__(self, index: int) -> Hand: ...
+    @overload
+    def __getitem__(self, index: slice | NDArray[np.integer | np.bool_]) -> HandBatch: ...
+    def __getitem__(self, index: int | slice | NDArray[np.integer | np.bool_]) -> Hand | HandBatch:
+        if isinstance(index, int | np.integer):
+            return Hand(int(self.masks[index]))
+        return HandBatch(self.masks[index])
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class DealBatch:
+    """Many deals, all of 52 cards; a slice or an index array of one is one again."""
+
+    masks: Masks  # (n, 4 seats)
+
+    def __post_init__(self) -> None:
+        _require(self.masks, 2)
+        sizes = popcount(self.masks)
+        union = np.bitwise_or.reduce(self.masks, axis=1)
+        wrong = np.flatnonzero((sizes != 13).any(axis=1) | (union != np.uint64(DECK)))
+        if len(wrong):
+            row = int(wrong[0])
+            raise DealError(f"deal {row} of the batch is not four hands of 13 distinct cards")
+
+    @classmethod
+    def of(cls, deals: Iterable[Deal]) -> DealBatch:
+        """Gather deals."""
+        masks = [[hand.mask for hand in deal.hands] for deal in deals]
+        return cls(np.array(masks, np.uint64).reshape(-1, 4))
+
+    def hands(self, seat: Seat) -> HandBatch:
+        """The hands of one seat."""
+        return HandBatch(self.masks[:, seat])
+
+    @property
+    def planes(self) -> Planes:
+        """``(n, 4 seats, 4 suits, 13 ranks)``: a one for every card held."""
+        return _bits(self.masks).reshape(-1, 4, 4, 13)
+
+    def __len__(self) -> int:
+        return len(self.masks)
+
+    def __iter__(self) -> Iterator[Deal]:
+        return (_deal(row) for row in self.masks.tolist())
+
+    @overload
+    def __getitem__(self, index: int) -> Deal: ...
+    @overload
+    def __getitem__(self, index: slice | NDArray[np.integer | np.bool_]) -> DealBatch: ...
+    def __getitem__(self, index: int | slice | NDArray[np.integer | np.bool_]) -> Deal | DealBatch:
+        if isinstance(index, int | np.integer):
+            return _deal(self.masks[index].tolist())
+        return DealBatch(self.masks[index])
+
+
+def tricks_array(tables: Iterable[TrickTable]) -> Tricks:
+    """``[n] tables -> (n, 5, 4)``."""
+    rows = [table.tricks for table in tables]
+    return np.array(rows, np.int8).reshape(-1, 5, 4)
+
+
+def trick_table(tricks: Tricks) -> TrickTable:
+    """One ``(5, 4)`` array as a value."""
+    return TrickTable.of(tricks.reshape(20).tolist())
+
+
+def _bits(masks: Masks) -> Planes:
+    """The 52 bits of every mask, along a new last axis."""
+    return (masks[..., None] >> _CARD_SHIFTS & np.uint64(1)).astype(np.uint8)
+
+
+def _deal(masks: Sequence[int]) -> Deal:
+    n, e, s, w = map(Hand, masks)
+    return Deal((n, e, s, w))
+
+
+def _require(masks: Masks, dimensions: int) -> None:
+    if masks.dtype != np.uint64 or masks.ndim != dimensions:
+        raise UsageError(
+            f"expected {dimensions}-dimensional uint64 masks, "
+            f"got {masks.ndim}-dimensional {masks.dtype}"
+        )
+    if dimensions == 2 and masks.shape[1] != 4:
+        raise UsageError(f"expected masks of shape (n, 4), got {masks.shape}")
+    if masks.size and int(masks.max()) > DECK:
+        raise DealError("a mask has bits beyond the 52 cards")

@@ -1,0 +1,143 @@
+"""A board: one deal with all that was recorded about it. What files hold and formats exchange."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from strongsuit.auction import Auction, Contract
+from strongsuit.cards import Card, Seat, Strain, Vulnerability
+from strongsuit.deal import PartialDeal, TrickTable
+from strongsuit.errors import ParseError
+
+
+@dataclass(frozen=True, slots=True)
+class CallNote:
+    """What was said about one call: that it was alerted, its explanation, or both."""
+
+    call: int  # its place in the auction, from 0
+    text: str = ""
+    alerted: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.text and not self.alerted:
+            raise ParseError(f"the note on call {self.call + 1} says nothing")
+        _refuse_line_breaks(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """Anything else a record says, by PBN's name for it; ``rows`` are a table section's lines."""
+
+    name: str
+    value: str
+    rows: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.name.isidentifier():
+            raise ParseError(f"a tag's name is one word, got {self.name!r}")
+        for text in (self.value, *self.rows):
+            _refuse_line_breaks(text)
+        for row in self.rows:
+            if row.strip()[:1] in ("", "[", "{", "%", ";"):
+                raise ParseError(f"not a row of a table: {row!r}")
+
+
+# The mandatory tags of PBN 2.1 that say nothing about the cards, in its order.
+DESCRIPTIVE_TAGS = ("Event", "Site", "Date", "West", "North", "East", "South", "Scoring")
+
+
+def _tag_order(tag: Tag) -> int:
+    try:
+        return DESCRIPTIVE_TAGS.index(tag.name)
+    except ValueError:
+        return len(DESCRIPTIVE_TAGS)
+
+
+def _refuse_line_breaks(text: str) -> None:
+    if "\n" in text or "\r" in text:
+        raise ParseError(f"expected a text of one line, got {text!r}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    """A record. Whatever is not known is None or empty.
+
+    A complete auction says the contract, so ``contract`` is filled in from it; one that was
+    recorded otherwise (scribes err) is kept as recorded.
+    """
+
+    number: int | None = None
+    dealer: Seat | None = None
+    vulnerability: Vulnerability | None = None
+    deal: PartialDeal | None = None  # a Deal where all 52 cards are known
+    auction: Auction | None = None
+    notes: tuple[CallNote, ...] = ()  # in the order of the calls
+    contract: Contract | None = None
+    tricks: int | None = None  # taken by declarer
+    play: tuple[Card, ...] = ()  # in the order played
+    double_dummy: TrickTable | None = None
+    comments: tuple[str, ...] = ()
+    tags: tuple[Tag, ...] = ()  # PBN's mandatory ones first, in its order
+
+    def __post_init__(self) -> None:
+        if self.tricks is not None and not 0 <= self.tricks <= 13:
+            raise ParseError(f"declarer takes 0..13 tricks, not {self.tricks}")
+        if len(self.tags) > 1:
+            object.__setattr__(self, "tags", tuple(sorted(self.tags, key=_tag_order)))
+        if self.auction is not None:
+            self._agree(self.auction)
+        elif self.notes:
+            raise ParseError("there are notes on calls, but no auction")
+
+    def _agree(self, auction: Auction) -> None:
+        if self.dealer is None:
+            object.__setattr__(self, "dealer", auction.dealer)
+        elif self.dealer != auction.dealer:
+            raise ParseError(f"{self.dealer} dealt, but the auction starts with {auction.dealer}")
+        if self.notes and self.notes[-1].call >= len(auction.calls):
+            raise ParseError(f"a note on call {self.notes[-1].call + 1} of {len(auction.calls)}")
+        if self.contract is None and auction.is_over:
+            object.__setattr__(self, "contract", auction.contract)
+
+    def tag(self, name: str) -> str:
+        """The value of the first tag of that name, nothing if there is none."""
+        return next((tag.value for tag in self.tags if tag.name == name), "")
+
+    @property
+    def contract_differs(self) -> bool:
+        """Is the contract recorded another than the one the auction led to?"""
+        over = self.auction is not None and self.auction.is_over
+        return over and self.auction is not None and self.auction.contract != self.contract
+
+
+def standard_dealer(number: int) -> Seat:
+    """Who deals the board of that number at duplicate."""
+    return Seat((number - 1) % 4)
+
+
+def standard_vulnerability(number: int) -> Vulnerability:
+    """Who is vulnerable on the board of that number at duplicate: it moves on every four boards."""
+    return Vulnerability((0, 1, 2, 3)[((number - 1) + (number - 1) // 4) % 4])
+
+
+def winner(trick: Sequence[Card], strain: Strain) -> int:
+    """The place, from 0 for the card led, of the card that wins."""
+    best = trick[0]
+    suit = best // 13  # plain numbers, because this runs for every trick of every file
+    for card in trick:
+        if card // 13 == suit:
+            best = max(best, card)
+        elif card // 13 == strain:
+            best, suit = card, card // 13
+    return trick.index(best)
+
+
+def tricks_played(
+    play: Sequence[Card], strain: Strain, leader: Seat
+) -> Iterator[tuple[Seat, Sequence[Card]]]:
+    """Each trick, the last one perhaps unfinished, with the seat that led to it."""
+    for start in range(0, len(play), 4):
+        trick = play[start : start + 4]
+        yield leader, trick
+        leader = leader.turn(winner(trick, strain))

@@ -1,0 +1,180 @@
+"""A board for the terminal: compass diagram, auction, double-dummy table, par."""
+
+from __future__ import annotations
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from strongsuit.auction import Call, Contract
+from strongsuit.board import Board
+from strongsuit.cards import Card, Hand, Seat, Strain, Suit, Vulnerability, format_holding
+from strongsuit.deal import PartialDeal, TrickTable
+from strongsuit.scoring import par, score_ns
+
+STYLES = ("green", "dark_orange", "red", "blue", "bold")  # C D H S NT
+SHOWN_SEATS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
+
+
+def diagram(board: Board) -> RenderableType:
+    """All that is known of a board."""
+    beside = Table.grid(padding=(0, 4))
+    beside.add_row(*(part for part in (_compass(board), _auction_and_notes(board)) if part))
+    parts: list[RenderableType] = [_heading(board), Text(), beside]
+    for extra in (_result(board), _play(board), _double_dummy(board), _comments(board)):
+        if extra is not None:
+            parts += [Text(), extra]
+    return Group(*parts)
+
+
+def strain_text(strain: Strain) -> Text:
+    """A strain's symbol in its colour."""
+    return Text(strain.symbol, style=STYLES[strain])
+
+
+def call_text(call: Call) -> Text:
+    """A call, its suit in colour."""
+    if not call.is_bid:
+        return Text("Pass" if call == 0 else str(call), style="dim" if call == 0 else "bold")
+    return Text(str(call.level)) + strain_text(call.strain)
+
+
+def contract_text(contract: Contract) -> Text:
+    """``4♠X by North``."""
+    if not contract.level:
+        return Text("Passed out")
+    name = contract.declarer.name.title()
+    return call_text(contract.bid) + Text(f"{'X' * contract.doubled} by {name}")
+
+
+def _heading(board: Board) -> Text:
+    parts = [f"Board {board.number}" if board.number is not None else "Board"]
+    if board.dealer is not None:
+        parts.append(f"{board.dealer.name.title()} deals")
+    if board.vulnerability is not None:
+        parts.append(_VULNERABLE[board.vulnerability])
+    told = [board.tag(name) for name in ("Event", "Stage", "Room")]
+    room = f"{told[2]} room" if told[2] else ""
+    return Text(" · ".join(filter(None, [*parts, told[0], told[1], room])), style="bold")
+
+
+_VULNERABLE = {
+    Vulnerability.NONE: "none vulnerable",
+    Vulnerability.NS: "North-South vulnerable",
+    Vulnerability.EW: "East-West vulnerable",
+    Vulnerability.ALL: "all vulnerable",
+}
+
+
+def _compass(board: Board) -> Table | None:
+    if board.deal is None:
+        return None
+    deal = board.deal
+    grid = Table.grid(padding=(0, 2))
+    grid.add_row("", _seat(board, deal, Seat.NORTH), "")
+    rose = Text("\n   N\n W   E\n   S", style="dim")
+    grid.add_row(_seat(board, deal, Seat.WEST), rose, _seat(board, deal, Seat.EAST))
+    grid.add_row("", _seat(board, deal, Seat.SOUTH), "")
+    return grid
+
+
+def _seat(board: Board, deal: PartialDeal, seat: Seat) -> Text:
+    name = board.tag(seat.name.title())
+    cards = hand_text(deal[seat]) if deal[seat].mask else Text("(not known)", style="dim")
+    return (Text(f"{name}\n", style="italic") if name else Text()) + cards
+
+
+def hand_text(hand: Hand) -> Text:
+    """A suit a line, spades first."""
+    return Text("\n").join(
+        Text(suit.symbol, style=STYLES[suit])
+        + Text(" " + (_tens(format_holding(hand.holding(suit))) or "—"))
+        for suit in reversed(Suit)
+    )
+
+
+def _auction_and_notes(board: Board) -> Group | None:
+    if board.auction is None:
+        return None
+    notes = {note.call: note for note in board.notes}
+    numbers = {call: place for place, call in enumerate((c for c in notes if notes[c].text), 1)}
+    table = Table(box=None, padding=(0, 1), header_style="dim")
+    for seat in SHOWN_SEATS:
+        table.add_column(seat.name.title(), min_width=6)
+    cells = [Text()] * SHOWN_SEATS.index(board.auction.dealer)
+    for place, call in enumerate(board.auction.calls):
+        alert = "!" if place in notes and notes[place].alerted else ""
+        cells.append(call_text(call) + Text(alert + _superscript(numbers.get(place)), "cyan"))
+    if not board.auction.is_over:
+        cells.append(Text("?", style="bold"))
+    for start in range(0, len(cells), 4):
+        table.add_row(*cells[start : start + 4])
+    told = [Text(f"{_superscript(numbers[call])} {notes[call].text}", "cyan") for call in numbers]
+    return Group(table, *([Text()] if told else []), *told)
+
+
+def _superscript(number: int | None) -> str:
+    return (
+        "" if number is None else str(number).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
+    )
+
+
+def _result(board: Board) -> Text | None:
+    contract = board.contract
+    if contract is None:
+        return None
+    text = contract_text(contract)
+    if contract.level and board.tricks is not None:
+        over = board.tricks - contract.target
+        text += Text(f", {board.tricks} tricks ({f'{over:+d}' if over else 'made'})")
+        if board.vulnerability is not None:
+            text += Text(
+                f": North-South {score_ns(contract, board.tricks, board.vulnerability):+d}"
+            )
+    return text
+
+
+def _play(board: Board) -> Text | None:
+    if not board.play:
+        return None
+    more = f" … {len(board.play)} cards" if len(board.play) > 4 else ""
+    return Text("Lead and play: ") + Text(" ").join(map(card_text, board.play[:4])) + Text(more)
+
+
+def card_text(card: Card) -> Text:
+    """A card, its suit in colour."""
+    return Text(card.suit.symbol, STYLES[card.suit]) + Text(_tens(str(card)[1]))
+
+
+def _tens(ranks: str) -> str:
+    return ranks.replace("T", "10")
+
+
+def _double_dummy(board: Board) -> Group | None:
+    if board.double_dummy is None:
+        return None
+    parts: list[RenderableType] = [trick_table(board.double_dummy)]
+    if board.vulnerability is not None and board.dealer is not None:
+        best = par(board.double_dummy, board.vulnerability, board.dealer)
+        parts.append(Text(f"Par: {best}"))
+    return Group(*parts)
+
+
+def trick_table(table: TrickTable) -> Table:
+    """Declarers down, strains across from notrump."""
+    shown = Table(
+        box=None, padding=(0, 1), header_style="", title="Double dummy", title_style="dim"
+    )
+    shown.add_column("")
+    for strain in reversed(Strain):
+        shown.add_column(strain_text(strain), justify="right")
+    for seat in (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST):
+        shown.add_row(str(seat), *(str(table[strain, seat]) for strain in reversed(Strain)))
+    return shown
+
+
+def _comments(board: Board) -> Padding | None:
+    if not board.comments:
+        return None
+    return Padding(Group(*(Text(text.strip(), style="dim") for text in board.comments)), (0, 2))

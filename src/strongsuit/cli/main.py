@@ -1,0 +1,61 @@
+"""The command group. Commands are imported when called, so that ``--help`` is instant."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+
+import click
+
+from strongsuit.errors import StrongSuitError
+
+COMMANDS = {
+    "show": "Show boards: cards, auction, double-dummy table and par.",
+    "convert": "Convert a file of boards to another format.",
+    "deal": "Deal random boards, with any cards fixed.",
+    "score": "Score a contract.",
+    "demo": "Run the main job on a built-in example.",
+}
+
+
+class _Commands(click.Group):
+    """Loads ``strongsuit.cli.NAME`` and takes its ``command`` when NAME is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        command = importlib.import_module(f"strongsuit.cli.{name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="strongsuit")
+def cli() -> None:
+    """Judge bridge hands: how strong, how many tricks, which contract."""
+
+
+def main() -> None:
+    """Run; an error of ours is one line and exit code 1, Ctrl-C is 130."""
+    try:
+        cli(standalone_mode=False)
+    except click.ClickException as error:
+        click.echo(f"Error: {error.format_message()}", err=True)
+        sys.exit(error.exit_code)
+    except StrongSuitError as error:
+        click.echo(f"Error: {error}", err=True)
+        sys.exit(1)
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("Stopped.", err=True)
+        sys.exit(130)
+    except BrokenPipeError:  # the reader, such as head, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)

@@ -1,0 +1,99 @@
+"""Options and behaviour that several commands share."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
+
+import click
+
+from strongsuit.cards import Hand, Seat, Vulnerability
+from strongsuit.errors import FormatError, ParseError
+from strongsuit.formats import FORMATS, read
+
+Item = TypeVar("Item")
+Command = Callable[..., Any]
+SHOWN = 20  # bad records told one by one
+
+
+class Parsed(click.ParamType[Any]):
+    """An argument that one of our values' ``parse`` reads."""
+
+    def __init__(self, name: str, parse: Callable[[str], Any]) -> None:
+        self.name = name
+        self.parse = parse
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not isinstance(value, str):
+            return value
+        try:
+            return self.parse(value)
+        except ParseError as error:
+            self.fail(str(error), param, ctx)
+
+
+HAND = Parsed("hand", Hand.parse)
+SEAT = Parsed("seat", Seat.parse)
+VULNERABILITY = Parsed("none|ns|ew|all", Vulnerability.parse)
+FORMAT = click.Choice(list(FORMATS))
+
+skip_bad = click.option("--skip-bad", is_flag=True, help="Leave bad records out and count them.")
+from_format = click.option("--from", "from_format", type=FORMAT, help="Format of the input.")
+as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+
+
+class BadRecords:
+    """Counts what was skipped, telling the first few as they come."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def __call__(self, error: FormatError) -> None:
+        self.count += 1
+        if self.count <= SHOWN:
+            click.echo(f"skipped: {error}", err=True)
+        elif self.count == SHOWN + 1:
+            click.echo("skipped: (more are counted, not shown)", err=True)
+
+    def report(self) -> None:
+        """The count, at the end."""
+        if self.count:
+            click.echo(f"{self.count} bad record{'s' * (self.count > 1)} skipped", err=True)
+
+
+def boards(file: str, from_format: str | None, bad: BadRecords | None) -> Iterator[Any]:
+    """The boards of a file or of standard input."""
+    return read(file, format=from_format or "", on_bad=bad)
+
+
+def track(items: Iterable[Item], label: str, total: int | None = None) -> Iterator[Item]:
+    """Pass items on, showing progress on standard error where someone is there to see it."""
+    if not sys.stderr.isatty():
+        yield from items
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(*_columns(), console=Console(stderr=True), transient=True) as progress:
+        yield from progress.track(items, total=total, description=label)
+
+
+def _columns() -> list[Any]:
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+
+    rate = TextColumn("{task.speed:,.0f}/s", justify="right")
+    rate.render = lambda task: f"{task.speed or 0:,.0f}/s"  # type: ignore[assignment, return-value]
+    return [
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        rate,
+        TimeRemainingColumn(),
+    ]
+
+
+def tally(counts: Counter[str]) -> str:
+    """``tag Scoring (12), comments (3)``."""
+    return ", ".join(f"{name} ({count})" for name, count in counts.most_common())

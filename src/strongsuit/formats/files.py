@@ -1,0 +1,157 @@
+"""Whole files: opening, recognising, telling what is bad, replacing only at the end."""
+
+from __future__ import annotations
+
+import io
+import lzma
+import os
+import sys
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import BinaryIO
+
+from strongsuit.board import Board
+from strongsuit.errors import FormatError, UsageError
+from strongsuit.formats.registry import Format, by_look, by_suffix, named
+from strongsuit.formats.text import as_text, open_bytes, peek, peekable
+
+OnBad = Callable[[FormatError], None]
+STANDARD = "-"  # standard input or output
+_DAMAGED = (OSError, EOFError, lzma.LZMAError, zlib.error, UnicodeError)
+
+
+def read(path: str | Path, *, format: str = "", on_bad: OnBad | None = None) -> Iterator[Board]:
+    """The boards of a file, or of standard input for ``-``.
+
+    A bad record raises `FormatError`; with ``on_bad`` it is passed there and reading goes on.
+    """
+    source = "" if str(path) == STANDARD else str(path)
+    with _input(path) as stream:
+        form = _input_format(path, format, stream)
+        reader = form.read(stream if form.binary else as_text(stream), source)
+        yield from _good(_damage_told(reader, source), on_bad)
+
+
+def loads(text: str, format: str) -> list[Board]:
+    """The boards in a text."""
+    form = named(format)
+    if form.binary:
+        raise UsageError(f"{format} is not a text format")
+    return list(_good(form.read(io.StringIO(text), ""), None))
+
+
+def dumps(boards: Iterable[Board], format: str) -> str:
+    """The boards as a text."""
+    form, text = named(format), io.StringIO()
+    if form.binary:
+        raise UsageError(f"{format} is not a text format")
+    form.write(text, _writable(boards, form, None))
+    return text.getvalue()
+
+
+def write(
+    path: str | Path, boards: Iterable[Board], *, format: str = "", on_bad: OnBad | None = None
+) -> None:
+    """Write a file, whole or not at all; ``-`` is standard output.
+
+    A board the format cannot hold raises `FormatError`, or goes to ``on_bad`` and is left out.
+    """
+    form = output_format(path, format)
+    with _output(path) as stream:
+        ready = _writable(boards, form, on_bad)
+        if form.binary:
+            form.write(stream, ready)
+        else:
+            text = io.TextIOWrapper(stream, encoding="utf-8", newline="", write_through=True)
+            form.write(text, ready)
+            text.detach()
+
+
+def output_format(path: str | Path, format: str = "") -> Format:
+    """The format named, or the one the file's suffix says."""
+    form = named(format) if format else by_suffix(Path(path))
+    if form is None:
+        raise UsageError(
+            f"cannot tell a format from {str(path)!r}: name one, or use a known suffix"
+        )
+    return form
+
+
+def _input_format(path: str | Path, format: str, stream: io.BufferedReader) -> Format:
+    if format:
+        return named(format)
+    return by_suffix(Path(path)) or by_look(peek(stream), str(path))
+
+
+@contextmanager
+def _input(path: str | Path) -> Iterator[io.BufferedReader]:
+    if str(path) == STANDARD:
+        yield peekable(sys.stdin.buffer)
+        return
+    try:
+        stream = open_bytes(Path(path))
+    except OSError as error:
+        raise UsageError(f"cannot read {path}: {error.strerror or error}") from None
+    with stream:
+        yield peekable(stream)
+
+
+def _damage_told(
+    reader: Iterator[Board | FormatError], source: str
+) -> Iterator[Board | FormatError]:
+    """A file cut off or corrupt ends in an error of ours, whatever the library below raises."""
+    try:
+        yield from reader
+    except _DAMAGED as error:
+        yield FormatError(f"the file is damaged: {error}", source=source)
+
+
+def _good(items: Iterable[Board | FormatError], on_bad: OnBad | None) -> Iterator[Board]:
+    for item in items:
+        if isinstance(item, Board):
+            yield item
+        elif on_bad is None:
+            raise item
+        else:
+            on_bad(item)
+
+
+def _writable(boards: Iterable[Board], form: Format, on_bad: OnBad | None) -> Iterator[Board]:
+    for place, board in enumerate(boards, 1):
+        reason = form.refuses(board)
+        if not reason:
+            yield board
+            continue
+        number = str(board.number) if board.number is not None else f"{place} of the output"
+        error = FormatError(reason, board=number)
+        if on_bad is None:
+            raise error
+        on_bad(error)
+
+
+@contextmanager
+def _output(path: str | Path) -> Iterator[BinaryIO]:
+    """A stream that becomes the file only if all went well."""
+    if str(path) == STANDARD:
+        yield sys.stdout.buffer
+        return
+    target = Path(path)
+    # The suffixes stay last, because they name the compression.
+    draft = target.with_name(f".{os.getpid()}.{target.name}")
+    try:
+        with _created(draft, path) as stream:
+            yield stream
+        draft.replace(target)
+    except BaseException:
+        with suppress(FileNotFoundError):
+            draft.unlink()
+        raise
+
+
+def _created(draft: Path, path: str | Path) -> BinaryIO:
+    try:
+        return open_bytes(draft, "wb")
+    except OSError as error:
+        raise UsageError(f"cannot write {path}: {error.strerror or error}") from None

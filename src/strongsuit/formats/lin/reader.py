@@ -1,0 +1,319 @@
+"""LIN to boards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TextIO
+
+from strongsuit.auction import Auction, Call, Contract
+from strongsuit.board import Board, CallNote, Tag
+from strongsuit.cards import Card, Hand, Seat, Vulnerability, parse_holding
+from strongsuit.deal import Deal, PartialDeal, whole_or_partial
+from strongsuit.errors import FormatError, ParseError, StrongSuitError
+
+SEATS = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)  # LIN's order; dealers count from 1
+ROOMS = {"o": "Open", "c": "Closed"}
+CHUNK = 1 << 16  # characters read at a time
+LONGEST = 1 << 20  # characters without a closed field: no LIN file has that
+
+# Calls and cards come in runs, which are taken as one field of several values: reading is twice
+# as fast for it.
+_FIELD = re.compile(
+    r"(?:mb\|[^|]*\|\s*){2,}|(?:pc\|[^|]*\|\s*(?:pg\|\|\s*)?){2,}|([A-Za-z]{2})\|([^|]*)\|"
+)
+_RUN = re.compile(r"(?:mb|pc)\|([^|]*)\|")
+_CALL = re.compile(r"(--|[1-7](?:NT|[CDHSN])|PASS|P|DBL|XX|[DXR])(!*)", re.I)
+_CARD = re.compile(r"([CDHS](?:10|[2-9TJQKA]))", re.I)
+_HAND = re.compile(r"S([^SHDC]*)H([^SHDC]*)D([^SHDC]*)C([^SHDC]*)", re.I)
+_RESULT = re.compile(r"([1-7](?:NT|[CDHSN])(?:XX?)?[NESW])\s*(?:(=)|([+-])(\d{1,2}))?", re.I)
+
+
+@dataclass(slots=True)
+class _Heading:
+    """What a file says for all the boards that follow."""
+
+    event: str = ""
+    stage: str = ""
+    first: int = 1  # the number of the first board
+    results: list[str] = field(default_factory=list)
+    players: list[str] = field(default_factory=list)  # four, or eight: open room, closed room
+
+    def result(self, number: int | None, room: str) -> str:
+        """``rs`` lists both rooms of each board in turn."""
+        place = 2 * (number - self.first) + (room == "c") if number else -1
+        return self.results[place].strip() if 0 <= place < len(self.results) else ""
+
+
+@dataclass(slots=True)
+class _Record:
+    """The fields of one board as they come."""
+
+    line: int
+    room: str = ""
+    number: int | None = None
+    players: list[str] = field(default_factory=list)
+    dealer: Seat | None = None
+    deal: PartialDeal | None = None
+    vulnerability: Vulnerability | None = None
+    calls: list[Call] = field(default_factory=list)
+    notes: dict[int, CallNote] = field(default_factory=dict)
+    play: list[Card] = field(default_factory=list)
+    claim: int | None = None
+    result: str = ""
+    comments: list[str] = field(default_factory=list)
+    fault: FormatError | None = None
+
+    @property
+    def begun(self) -> bool:
+        return self.deal is not None or bool(self.calls) or self.fault is not None
+
+
+def read(stream: TextIO, source: str = "") -> Iterator[Board | FormatError]:
+    """Each board, or the reason why it is none."""
+    heading, record = _Heading(), _Record(1)
+    for name, value, line in _fields(stream):
+        if name in _BEGINNERS and record.begun:
+            yield _finish(record, heading, source)
+            record = _Record(line)
+        handler = _HANDLERS.get(name)
+        if handler is None:
+            continue
+        try:
+            handler(record, heading, value)
+        except (StrongSuitError, ValueError) as error:
+            record.fault = record.fault or FormatError(str(error), line=line)
+    if record.begun:
+        yield _finish(record, heading, source)
+
+
+def _fields(stream: TextIO) -> Iterator[tuple[str, str, int]]:
+    """Name, value and line of each field; what stands between fields comes without a name."""
+    rest, line = "", 1
+    while chunk := stream.read(CHUNK):
+        text, position = rest + chunk, 0
+        for match in _FIELD.finditer(text):
+            start, end = match.span()
+            if start > position and (gap := text[position:start].strip("\ufeff \t\n")):
+                yield "", gap, line
+            if match[1]:
+                yield match[1].lower(), match[2], line
+            else:
+                yield text[start : start + 2], " ".join(_RUN.findall(match[0])), line
+            line += text.count("\n", position, end)
+            position = end
+        rest = text[position:]
+        if len(rest) > LONGEST:
+            yield "", rest, line
+            rest = ""
+    if rest.strip():
+        yield "", rest.strip(), line
+
+
+def _finish(record: _Record, heading: _Heading, source: str) -> Board | FormatError:
+    number = "" if record.number is None else f"{record.room}{record.number}"
+    try:
+        if record.fault is not None:
+            raise record.fault
+        return _board(record, heading)
+    except (StrongSuitError, ValueError) as error:
+        reason = error.reason if isinstance(error, FormatError) else str(error)
+        line = error.line if isinstance(error, FormatError) else record.line
+        return FormatError(reason, source=source, line=line, board=number)
+
+
+def _board(record: _Record, heading: _Heading) -> Board:
+    contract, tricks = _recorded(record.result or heading.result(record.number, record.room))
+    auction = None
+    if record.calls:
+        if record.dealer is None:
+            raise ParseError("the auction has no dealer: expected md|3S…| with 1 to 4 for S W N E")
+        auction = Auction(record.dealer, tuple(record.calls))
+    return Board(
+        number=record.number,
+        dealer=record.dealer,
+        vulnerability=record.vulnerability,
+        deal=record.deal,
+        auction=auction,
+        notes=tuple(record.notes[call] for call in sorted(record.notes)),
+        contract=contract,
+        tricks=record.claim if tricks is None else tricks,
+        play=tuple(record.play),
+        comments=tuple(record.comments),
+        tags=tuple(_tags(record, heading)),
+    )
+
+
+def _tags(record: _Record, heading: _Heading) -> Iterator[Tag]:
+    players = record.players
+    if not players and heading.players:
+        players = heading.players[4:] if record.room == "c" else heading.players[:4]
+    named = {seat.name.title(): name for seat, name in zip(SEATS, players, strict=False)}
+    said = {"Event": heading.event, "Stage": heading.stage, "Room": ROOMS.get(record.room, "")}
+    yield from (Tag(name, value) for name, value in {**said, **named}.items() if value)
+
+
+def _recorded(result: str) -> tuple[Contract | None, int | None]:
+    """``4SXN-1`` as contract and tricks."""
+    if result.upper().startswith("P"):
+        return Contract.parse("Pass"), None
+    match = _RESULT.match(result)
+    if match is None:
+        return None, None
+    contract = Contract.parse(match[1])
+    if match[2]:
+        return contract, contract.target
+    return contract, contract.target + int(match[3] + match[4]) if match[3] else None
+
+
+def _garbage(record: _Record, heading: _Heading, value: str) -> None:
+    raise ParseError(f"expected xx|value|, got {value[:40]!r}")
+
+
+def _event(record: _Record, heading: _Heading, value: str) -> None:
+    words = [word.strip() for word in value.replace("\n", " ").split(",")] + [""] * 4
+    heading.event, heading.stage = words[:2]
+    heading.first = int(words[3]) if words[3].isdecimal() and len(words[3]) < 10 else 1
+    heading.results, heading.players = [], []
+
+
+def _results(record: _Record, heading: _Heading, value: str) -> None:
+    if record.begun:
+        record.result = value.strip()
+    else:
+        heading.results = value.split(",")
+
+
+def _players(record: _Record, heading: _Heading, value: str) -> None:
+    names = [name.strip() for name in value.replace("\n", " ").split(",")]
+    if len(names) > 4 and not record.room:
+        heading.players = names[:8]
+    else:
+        record.players = names[:4]
+
+
+def _room(record: _Record, heading: _Heading, value: str) -> None:
+    match = re.match(r"\s*([oc]?)(\d{1,9})", value)
+    if match:
+        record.room, record.number = match[1], int(match[2])
+
+
+def _name(record: _Record, heading: _Heading, value: str) -> None:
+    match = re.search(r"\d{1,9}", value)
+    if match and record.number is None:
+        record.number = int(match[0])
+
+
+def _deal(record: _Record, heading: _Heading, value: str) -> None:
+    text = value.strip()
+    if text[:1] in tuple("01234"):
+        if text[0] != "0":
+            record.dealer = SEATS[int(text[0]) - 1]
+        text = text[1:]
+    words = [word.strip() for word in text.split(",")]
+    if not any(words):
+        return
+    if len(words) > 4:
+        raise ParseError(f"expected at most 4 hands, found {len(words)}")
+    hands = {seat: _hand(word) for seat, word in zip(SEATS, words, strict=False) if word}
+    if len(hands) == 3 and all(len(hand) == 13 for hand in hands.values()):
+        record.deal = Deal.of(hands)
+    else:
+        record.deal = whole_or_partial([hands.get(seat, Hand(0)) for seat in Seat])
+
+
+def _hand(text: str) -> Hand:
+    match = _HAND.fullmatch(text)
+    if match is None:
+        return Hand.parse(text)
+    s, h, d, c = map(parse_holding, match.groups())
+    return Hand(s << 39 | h << 26 | d << 13 | c)
+
+
+def _vulnerability(record: _Record, heading: _Heading, value: str) -> None:
+    if value.strip():
+        record.vulnerability = Vulnerability.parse(value)
+
+
+def _calls(record: _Record, heading: _Heading, value: str) -> None:
+    for word in value.split():
+        for call, alerted in _parse_calls(word):
+            if alerted:
+                record.notes[len(record.calls)] = CallNote(len(record.calls), alerted=True)
+            record.calls.append(call)
+
+
+@lru_cache(maxsize=1 << 10)
+def _parse_calls(text: str) -> tuple[tuple[Call, bool], ...]:
+    """Mostly one call, but old files string them together."""
+    found, position = [], 0
+    while position < len(text):
+        match = _CALL.match(text, position)
+        if match is None:
+            raise ParseError(f"expected a call such as p, d, r or 1N!, got {text!r}")
+        found.append((Call.parse(match[1]), bool(match[2])))
+        position = match.end()
+    return tuple(found)
+
+
+def _explanation(record: _Record, heading: _Heading, value: str) -> None:
+    text = value.replace("\n", " ").strip()
+    place = len(record.calls) - 1
+    if place < 0:
+        if text:
+            record.comments.append(text)
+        return
+    alerted = place in record.notes or text in ("", "!")
+    record.notes[place] = CallNote(place, "" if text == "!" else text, alerted)
+
+
+def _cards(record: _Record, heading: _Heading, value: str) -> None:
+    for word in value.split():
+        record.play += _parse_cards(word)
+
+
+@lru_cache(maxsize=1 << 10)
+def _parse_cards(text: str) -> tuple[Card, ...]:
+    found, position = [], 0
+    while position < len(text):
+        match = _CARD.match(text, position)
+        if match is None:
+            raise ParseError(f"expected cards such as SA or d10, got {text!r}")
+        found.append(Card.parse(match[1]))
+        position = match.end()
+    return tuple(found)
+
+
+def _claim(record: _Record, heading: _Heading, value: str) -> None:
+    text = value.strip()
+    if not text:
+        return
+    if not (text.isdecimal() and int(text[:3]) <= 13):
+        raise ParseError(f"expected a claim of 0..13 tricks, got mc|{text}|")
+    record.claim = int(text)
+
+
+def _comment(record: _Record, heading: _Heading, value: str) -> None:
+    if value.strip():
+        record.comments.append(value.strip())
+
+
+Handler = Callable[[_Record, _Heading, str], None]
+_BEGINNERS = frozenset(("qx", "md", "pn", "vg"))
+_HANDLERS: dict[str, Handler] = {
+    "": _garbage,
+    "vg": _event,
+    "rs": _results,
+    "pn": _players,
+    "qx": _room,
+    "ah": _name,
+    "md": _deal,
+    "sv": _vulnerability,
+    "mb": _calls,
+    "an": _explanation,
+    "pc": _cards,
+    "mc": _claim,
+    "nt": _comment,
+}

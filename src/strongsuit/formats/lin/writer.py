@@ -1,0 +1,113 @@
+"""Boards to LIN, one a line; a heading where the event changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TextIO
+
+from strongsuit.auction import DOUBLE, PASS, REDOUBLE, Call
+from strongsuit.board import Board, CallNote
+from strongsuit.cards import Hand, Strain, Suit, Vulnerability, format_holding
+from strongsuit.formats.lin.reader import ROOMS, SEATS
+
+VULNERABILITY = {
+    Vulnerability.NONE: "o",
+    Vulnerability.NS: "n",
+    Vulnerability.EW: "e",
+    Vulnerability.ALL: "b",
+}
+_SHORT = {PASS: "p", DOUBLE: "d", REDOUBLE: "r"}
+_CARRIED = ("Event", "Stage", "Room", "North", "East", "South", "West")
+
+
+def write(stream: TextIO, boards: Iterable[Board]) -> None:
+    """A line a board."""
+    heading = ("", "")
+    for board in boards:
+        event = (_field(board.tag("Event")), _field(board.tag("Stage")))
+        if event != heading:
+            stream.write(f"vg|{event[0]},{event[1]}|\n")
+            heading = event
+        stream.write("".join(f"{name}|{value}|" for name, value in record(board)) + "\n")
+
+
+def omits(board: Board) -> list[str]:
+    """What of this board LIN has no place for."""
+    lost = [f"tag {tag.name}" for tag in board.tags if not _carries(tag.name, tag.value)]
+    if board.double_dummy:
+        lost.append("double-dummy table")
+    lost += ["note with '|'" for note in board.notes if note.text != _free(note.text)]
+    lost += ["comment with '|'" for text in board.comments if text != _free(text)]
+    return lost
+
+
+def _carries(name: str, value: str) -> bool:
+    if name == "Room":
+        return value in ROOMS.values()
+    return name in _CARRIED and value == _field(value)
+
+
+def _free(text: str) -> str:
+    """A text that can stand in a field: no bars."""
+    return "" if "|" in text else text.strip()
+
+
+def _field(text: str) -> str:
+    """A text that can stand in a list within a field: no commas either."""
+    return "" if "," in text else _free(text)
+
+
+def record(board: Board) -> Iterator[tuple[str, str]]:
+    """The fields of one board."""
+    room = next((code for code, name in ROOMS.items() if name == board.tag("Room")), "")
+    if room:
+        yield "qx", f"{room}{board.number or 0}"
+    # Always there, though often empty: other readers take pn for the start of a board.
+    yield "pn", ",".join(_field(board.tag(seat.name.title())) for seat in SEATS)
+    yield "st", ""
+    yield "md", _deal(board)
+    if board.contract and board.contract_differs:
+        yield "rs", str(board.contract)
+    yield "rh", ""
+    if board.number is not None:
+        yield "ah", f"Board {board.number}"
+    if board.vulnerability is not None:
+        yield "sv", VULNERABILITY[board.vulnerability]
+    yield from _auction(board)
+    yield "pg", ""
+    yield from (("pc", str(card)) for card in board.play)
+    if board.tricks is not None:
+        yield "mc", str(board.tricks)
+    yield from (("nt", text) for text in map(_free, board.comments) if text)
+    yield "pg", ""
+
+
+def _deal(board: Board) -> str:
+    dealer = "0" if board.dealer is None else str(SEATS.index(board.dealer) + 1)
+    hands = [format_hand(board.deal[seat]) for seat in SEATS] if board.deal else []
+    return dealer + ",".join(hands)
+
+
+def format_hand(hand: Hand) -> str:
+    if not hand.mask:
+        return ""
+    return "".join(f"{suit}{format_holding(hand.holding(suit))}" for suit in reversed(Suit))
+
+
+def _auction(board: Board) -> Iterator[tuple[str, str]]:
+    notes = {note.call: note for note in board.notes}
+    for place, call in enumerate(board.auction.calls if board.auction else ()):
+        note = notes.get(place, _SILENT)
+        yield "mb", format_call(call) + "!" * note.alerted
+        if note is not _SILENT and (text := _free(note.text)):
+            yield "an", text
+
+
+_SILENT = CallNote(0, "-")
+
+
+def format_call(call: Call) -> str:
+    if not call.is_bid:
+        return _SHORT[call]
+    strain = "N" if call.strain == Strain.NOTRUMP else str(call.strain)
+    return f"{call.level}{strain}"

@@ -1,0 +1,261 @@
+"""Games to boards. What a board has no field for stays a `Tag` or a comment: nothing is lost."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, TextIO
+
+from strongsuit.auction import Auction, Call, Contract, all_pass
+from strongsuit.board import Board, CallNote, Tag, winner
+from strongsuit.cards import Card, Seat, Strain, Vulnerability
+from strongsuit.deal import TrickTable, parse_hands, whole_or_partial
+from strongsuit.errors import FormatError, ParseError, StrongSuitError
+from strongsuit.formats.pbn.games import Game, RawTag, games
+
+UNKNOWN = ("", "?", "-")
+# DoubleDummyTricks, as Bridge Composer writes it: N S E W, each NT S H D C.
+TRICKS_ORDER = [(strain, seat) for seat in (0, 2, 1, 3) for strain in (4, 3, 2, 1, 0)]
+_SEATS = tuple("NESW")
+_MARKS = {"!": "$1", "?": "$2", "!!": "$3", "??": "$4", "!?": "$5", "?!": "$6"}
+
+Fields = dict[str, Any]
+
+
+def read(stream: TextIO, source: str = "") -> Iterator[Board | FormatError]:
+    """Each game as a board, or as the reason why it is none."""
+    for game in games(stream):
+        try:
+            if game.fault is not None:
+                raise ParseError(game.fault.reason)
+            yield _Reader(game).board()
+        except (StrongSuitError, ValueError) as error:
+            line = game.fault.line if game.fault else game.line
+            yield FormatError(str(error), source=source, line=line, board=game.board)
+
+
+class _Reader:
+    """Turns one game's tags into a board's fields."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.fields: Fields = {}
+        self.tags: list[Tag] = []
+        self.comments = list(game.comments)
+        self.notes: dict[str, RawTag] = {}  # the notes of the section being read
+        self.auction: RawTag | None = None
+        self.play: RawTag | None = None
+        self.contract: RawTag | None = None
+        self.declarer: Seat | None = None
+
+    def board(self) -> Board:
+        game = self.game
+        for tag in game.tags:
+            if tag.value or tag.rows:
+                game.line = tag.line  # where a complaint points
+                self._tag(tag)
+        if self.auction:
+            game.line = self.auction.line
+            self._auction(self.auction)
+        self._contract()
+        if self.play:
+            game.line = self.play.line
+            self._play(self.play)
+        return Board(comments=tuple(self.comments), tags=tuple(self.tags), **self.fields)
+
+    def _tag(self, tag: RawTag) -> None:
+        handler = _HANDLERS.get(tag.name)
+        if handler is None:
+            if tag.rows or tag.value != "?":
+                self.tags.append(Tag(tag.name, tag.value, tuple(tag.rows)))
+            return
+        if tag.rows and tag.name not in _SECTIONS:
+            self.comments += tag.rows
+        if tag.name in _SECTIONS or tag.value.strip() not in UNKNOWN:
+            handler(self, tag)
+
+    def _number(self, tag: RawTag) -> None:
+        if tag.value.strip().isdecimal() and len(tag.value) < 10:
+            self.fields["number"] = int(tag.value)
+        else:
+            self.tags.append(Tag("Board", tag.value))
+
+    def _dealer(self, tag: RawTag) -> None:
+        self.fields["dealer"] = Seat.parse(tag.value)
+
+    def _vulnerable(self, tag: RawTag) -> None:
+        self.fields["vulnerability"] = Vulnerability.parse(tag.value)
+
+    def _deal(self, tag: RawTag) -> None:
+        self.fields["deal"] = whole_or_partial(parse_hands(tag.value))
+
+    def _declarer(self, tag: RawTag) -> None:
+        self.declarer = Seat.parse(tag.value.removeprefix("^"))
+
+    def _contract_tag(self, tag: RawTag) -> None:
+        self.contract = tag
+
+    def _result(self, tag: RawTag) -> None:
+        match = re.fullmatch(r"\^?\s*(\d{1,2})", tag.value.strip())
+        if match:
+            self.fields["tricks"] = int(match[1])
+        else:
+            self.tags.append(Tag("Result", tag.value))
+
+    def _section(self, tag: RawTag) -> None:
+        if tag.name == "Auction":
+            self.auction = tag
+        else:
+            self.play = tag
+
+    def _note(self, tag: RawTag) -> None:
+        number, colon, text = tag.value.partition(":")
+        section = self.play or self.auction
+        if not colon or section is None:
+            self.tags.append(Tag("Note", tag.value))
+        elif section is self.play:
+            self.comments.append(f"play note {number}: {text}")
+        else:
+            self.notes[number.strip()] = RawTag("Note", text, tag.line)
+
+    def _optimum(self, tag: RawTag) -> None:
+        cells = dict(filter(None, map(_table_row, tag.rows)))
+        if len(cells) == 20 == len(tag.rows):
+            ordered = [cells[strain, seat] for strain in Strain for seat in Seat]
+            self._double_dummy(TrickTable.of(ordered))
+        else:
+            self.tags.append(Tag(tag.name, tag.value, tuple(tag.rows)))
+
+    def _tricks(self, tag: RawTag) -> None:
+        if not re.fullmatch(r"[0-9A-Da-d]{20}", tag.value):
+            self.tags.append(Tag(tag.name, tag.value))
+            return
+        cells = dict(zip(TRICKS_ORDER, tag.value, strict=True))
+        ordered = [int(cells[strain, seat], 16) for strain in Strain for seat in Seat]
+        self._double_dummy(TrickTable.of(ordered))
+
+    def _double_dummy(self, table: TrickTable) -> None:
+        if self.fields.setdefault("double_dummy", table) != table:
+            raise ParseError("OptimumResultTable and DoubleDummyTricks disagree")
+
+    def _contract(self) -> None:
+        if self.contract is None:
+            return
+        text = self.contract.value.strip()
+        if text.upper() == "PASS":
+            self.fields["contract"] = Contract.parse("Pass")
+        elif self.declarer is None:
+            self.tags.append(Tag("Contract", self.contract.value))
+        else:
+            self.fields["contract"] = Contract.parse(f"{text} by {self.declarer}")
+
+    def _auction(self, tag: RawTag) -> None:
+        dealer = self.fields.get("dealer")
+        if tag.value.strip() not in UNKNOWN:
+            dealer = Seat.parse(tag.value)
+        words = " ".join(tag.rows).split()
+        notes: dict[int, CallNote] = {}
+        try:
+            calls = list(map(Call.parse, words))
+        except ParseError:  # notes, marks, all pass
+            calls = []
+            for word in words:
+                self._auction_word(word, calls, notes)
+        if not calls:
+            return
+        if dealer is None:
+            raise ParseError("the auction has no dealer")
+        unused = self.notes.items()
+        self.tags += [Tag("Note", f"{number}:{note.value}") for number, note in unused if note.name]
+        self.fields["auction"] = Auction(dealer, tuple(calls))
+        self.fields["notes"] = tuple(notes[call] for call in sorted(notes))
+
+    def _auction_word(self, word: str, calls: list[Call], notes: dict[int, CallNote]) -> None:
+        if word[0] == "=" and word[-1] == "=" and len(word) > 2:
+            if not calls:
+                raise ParseError(f"note {word} comes before any call")
+            notes[len(calls) - 1] = self._call_note(word[1:-1], len(calls) - 1)
+        elif word[0] == "$":
+            self.comments.append(f"call {len(calls)}: {word}")
+        elif word.upper() == "AP":
+            calls += all_pass(calls)
+        elif word not in ("*", "+", "-"):
+            bare = word.rstrip("!?")
+            calls.append(Call.parse(bare))
+            if bare != word:
+                mark = word[len(bare) :]
+                self.comments.append(f"call {len(calls)}: {_MARKS.get(mark, mark)}")
+
+    def _call_note(self, number: str, call: int) -> CallNote:
+        note = self.notes.get(number)
+        if note is None:
+            return CallNote(call, alerted=True)
+        note.name = ""  # referred to
+        return parse_note(note.value, call)
+
+    def _play(self, tag: RawTag) -> None:
+        contract = self.fields.get("contract")
+        if contract is None and "auction" in self.fields:
+            contract = self.fields["auction"].contract
+        text = " ".join(tag.rows)
+        words = text.rstrip("*+ ").split()
+        if not words:
+            return
+        if contract is None or not contract.level or tag.value.strip().upper() not in _SEATS:
+            self.tags.append(Tag("Play", tag.value, tuple(tag.rows)))
+            return
+        if any(mark in text for mark in "=$^"):
+            self.comments += [f"play: {word}" for word in words if word[0] in "=$^"]
+            words = [word for word in words if word[0] not in "=$^"]
+        self.fields["play"] = tuple(_in_order(words, contract.strain))
+
+
+def _in_order(words: list[str], strain: Strain) -> list[Card]:
+    """PBN lists each trick from the opening leader on; play goes from the trick's leader."""
+    played: list[Card] = []
+    lead = 0
+    for start in range(0, len(words), 4):
+        trick = words[start : start + 4]
+        trick = trick[lead:] + trick[:lead]
+        if "-" in trick:
+            trick = trick[: trick.index("-")]
+        cards = list(map(Card.parse, trick))
+        played += cards
+        if len(cards) < 4:
+            break
+        lead = (lead + winner(cards, strain)) % 4
+    return played
+
+
+def _table_row(row: str) -> tuple[tuple[Strain, Seat], int] | None:
+    words = row.split()
+    if len(words) != 3 or not words[2].isdecimal():
+        return None
+    return (Strain.parse(words[1]), Seat.parse(words[0])), int(words[2])
+
+
+def parse_note(text: str, call: int) -> CallNote:
+    """A note's text; ours marks an alert by a first word, since PBN itself has no alerts."""
+    head, colon, rest = text.partition(":")
+    if head == "alert":
+        return CallNote(call, rest.removeprefix(" ") if colon else "", alerted=True)
+    if head == "note" and colon:
+        return CallNote(call, rest.removeprefix(" "))
+    return CallNote(call, text) if text else CallNote(call, alerted=True)
+
+
+_HANDLERS: dict[str, Callable[[_Reader, RawTag], None]] = {
+    "Board": _Reader._number,
+    "Dealer": _Reader._dealer,
+    "Vulnerable": _Reader._vulnerable,
+    "Deal": _Reader._deal,
+    "Declarer": _Reader._declarer,
+    "Contract": _Reader._contract_tag,
+    "Result": _Reader._result,
+    "Auction": _Reader._section,
+    "Play": _Reader._section,
+    "Note": _Reader._note,
+    "OptimumResultTable": _Reader._optimum,
+    "DoubleDummyTricks": _Reader._tricks,
+}
+_SECTIONS = ("Auction", "Play", "Note", "OptimumResultTable")

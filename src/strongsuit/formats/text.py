@@ -1,0 +1,64 @@
+"""Text files as they come: UTF-8, UTF-16 or Latin-1, any line ends, compressed or not."""
+
+from __future__ import annotations
+
+import bz2
+import codecs
+import gzip
+import io
+import lzma
+from pathlib import Path
+from typing import Any, BinaryIO, TextIO, cast
+
+COMPRESSED: dict[str, Any] = {".gz": gzip.open, ".xz": lzma.open, ".bz2": bz2.open}
+PEEK = 4096  # bytes looked at to tell encoding and format
+
+
+def _as_latin1(error: UnicodeError) -> tuple[str, int]:
+    """Bytes that are not UTF-8 mean what they mean in Latin-1, PBN's own character set."""
+    assert isinstance(error, UnicodeDecodeError)
+    return error.object[error.start : error.end].decode("latin-1"), error.end
+
+
+codecs.register_error("strongsuit-latin1", _as_latin1)
+
+
+def split_suffixes(path: Path) -> tuple[str, str]:
+    """The suffix that names the format and, if any, the one that names the compression."""
+    suffixes = [suffix.lower() for suffix in path.suffixes]
+    packed = suffixes.pop() if suffixes and suffixes[-1] in COMPRESSED else ""
+    return (suffixes[-1] if suffixes else ""), packed
+
+
+def open_bytes(path: Path, mode: str = "rb") -> BinaryIO:
+    """Open a file, through its compression where the suffix names one."""
+    packed = split_suffixes(path)[1]
+    return cast(BinaryIO, COMPRESSED[packed](path, mode) if packed else path.open(mode))
+
+
+def peekable(stream: BinaryIO) -> io.BufferedReader:
+    """The stream such that its first bytes can be looked at without being consumed."""
+    return io.BufferedReader(cast(io.RawIOBase, stream), buffer_size=1 << 16)
+
+
+def peek(stream: io.BufferedReader) -> bytes:
+    """The first bytes."""
+    return stream.peek(PEEK)[:PEEK]
+
+
+def decoder(head: bytes) -> str:
+    """The encoding of a file that starts with these bytes."""
+    if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
+    if head.startswith(codecs.BOM_UTF8):
+        return "utf-8-sig"
+    if head[:64].count(0) > len(head[:64]) // 4:  # every other byte of Latin text in UTF-16
+        return "utf-16-le" if head[1:2] == b"\0" else "utf-16-be"
+    return "utf-8"
+
+
+def as_text(stream: io.BufferedReader) -> TextIO:
+    """Decode a byte stream as it comes; line ends become newlines."""
+    encoding = decoder(peek(stream))
+    errors = "strongsuit-latin1" if encoding.startswith("utf-8") else "replace"
+    return io.TextIOWrapper(stream, encoding=encoding, errors=errors)
