@@ -276,9 +276,6 @@ class Auction:
         """Each call with the player who made it."""
         return ((self.dealer.turn(number), call) for number, call in enumerate(self.calls))
 
-    def __len__(self) -> int:
-        return len(self.calls)
-
     def __str__(self) -> str:
         return f"{self.dealer}:{' '.join(map(str, self.calls))}"
 

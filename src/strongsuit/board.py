@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from strongsuit.auction import Auction, Contract
 from strongsuit.cards import Card, Seat, Strain, Vulnerability
-from strongsuit.deal import PartialDeal, TrickTable
+from strongsuit.deal import Deal, PartialDeal, TrickTable, whole_or_partial
 from strongsuit.errors import ParseError
 
 
@@ -34,7 +34,7 @@ class Tag:
     rows: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        if not self.name.isidentifier():
+        if not self.name.replace("_", "a").isalnum():
             raise ParseError(f"a tag's name is one word, got {self.name!r}")
         for text in (self.value, *self.rows):
             _refuse_line_breaks(text)
@@ -43,8 +43,9 @@ class Tag:
                 raise ParseError(f"not a row of a table: {row!r}")
 
 
-# The mandatory tags of PBN 2.1 that say nothing about the cards, in its order.
-DESCRIPTIVE_TAGS = ("Event", "Site", "Date", "West", "North", "East", "South", "Scoring")
+# The mandatory tags of PBN 2.1 for which a board has no field (or, for a board's name that is not
+# a number, cannot use it), in its order.
+DESCRIPTIVE_TAGS = ("Event", "Site", "Date", "Board", "West", "North", "East", "South", "Scoring")
 
 
 def _tag_order(tag: Tag) -> int:
@@ -83,12 +84,22 @@ class Board:
     def __post_init__(self) -> None:
         if self.tricks is not None and not 0 <= self.tricks <= 13:
             raise ParseError(f"declarer takes 0..13 tricks, not {self.tricks}")
+        if self.deal is not None and not isinstance(self.deal, Deal):
+            self._refuse_ragged(self.deal)
+            object.__setattr__(self, "deal", whole_or_partial(self.deal.hands))
         if len(self.tags) > 1:
             object.__setattr__(self, "tags", tuple(sorted(self.tags, key=_tag_order)))
         if self.auction is not None:
             self._agree(self.auction)
         elif self.notes:
             raise ParseError("there are notes on calls, but no auction")
+
+    def _refuse_ragged(self, deal: PartialDeal) -> None:
+        """Hands may be unknown, or all of one size as in an ending; else cards were forgotten."""
+        sizes = {len(hand) for hand in deal if hand.mask}
+        if len(sizes) > 1:
+            held = ", ".join(f"{seat} {len(hand)}" for seat, hand in zip(Seat, deal, strict=True))
+            raise ParseError(f"the hands differ in size: {held} cards")
 
     def _agree(self, auction: Auction) -> None:
         if self.dealer is None:
@@ -97,6 +108,8 @@ class Board:
             raise ParseError(f"{self.dealer} dealt, but the auction starts with {auction.dealer}")
         if self.notes and self.notes[-1].call >= len(auction.calls):
             raise ParseError(f"a note on call {self.notes[-1].call + 1} of {len(auction.calls)}")
+        if not auction.calls:
+            object.__setattr__(self, "auction", None)  # says no more than who deals
         if self.contract is None and auction.is_over:
             object.__setattr__(self, "contract", auction.contract)
 
@@ -105,10 +118,11 @@ class Board:
         return next((tag.value for tag in self.tags if tag.name == name), "")
 
     @property
-    def contract_differs(self) -> bool:
-        """Is the contract recorded another than the one the auction led to?"""
-        over = self.auction is not None and self.auction.is_over
-        return over and self.auction is not None and self.auction.contract != self.contract
+    def recorded_contract(self) -> Contract | None:
+        """The contract where the auction does not say it: there is none, or it says another."""
+        told = self.auction is not None and self.auction.is_over
+        same = told and self.auction is not None and self.auction.contract == self.contract
+        return None if same else self.contract
 
 
 def standard_dealer(number: int) -> Seat:

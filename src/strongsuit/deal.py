@@ -98,10 +98,14 @@ def parse_hands(text: str) -> list[Hand]:
 
 
 def whole_or_partial(hands: Sequence[Hand]) -> Deal | PartialDeal:
-    """A `Deal` where all 52 cards are there, else a `PartialDeal`."""
+    """A `Deal` where all is known, three whole hands being enough; else a `PartialDeal`."""
     n, e, s, w = hands
     four = (n, e, s, w)
-    return Deal(four) if is_whole(four) else PartialDeal(four)
+    if is_whole(four):
+        return Deal(four)
+    known = {seat: hand for seat, hand in zip(Seat, four, strict=True) if len(hand) == 13}
+    enough = len(known) == 3 and sum(map(len, four)) == 39
+    return Deal.of(known) if enough else PartialDeal(four)
 
 
 def is_whole(hands: FourHands) -> bool:

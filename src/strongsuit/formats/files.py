@@ -29,9 +29,7 @@ def read(path: str | Path, *, format: str = "", on_bad: OnBad | None = None) -> 
     """
     source = "" if str(path) == STANDARD else str(path)
     with _input(path) as stream:
-        form = _input_format(path, format, stream)
-        reader = form.read(stream if form.binary else as_text(stream), source)
-        yield from _good(_damage_told(reader, source), on_bad)
+        yield from _good(_damage_told(_items(stream, path, format, source), source), on_bad)
 
 
 def loads(text: str, format: str) -> list[Board]:
@@ -98,12 +96,20 @@ def _input(path: str | Path) -> Iterator[io.BufferedReader]:
         yield peekable(stream)
 
 
+def _items(
+    stream: io.BufferedReader, path: str | Path, format: str, source: str
+) -> Iterator[Board | FormatError]:
+    form = _input_format(path, format, stream)
+    with stream if form.binary else as_text(stream) as content:
+        yield from form.read(content, source)
+
+
 def _damage_told(
-    reader: Iterator[Board | FormatError], source: str
+    items: Iterator[Board | FormatError], source: str
 ) -> Iterator[Board | FormatError]:
     """A file cut off or corrupt ends in an error of ours, whatever the library below raises."""
     try:
-        yield from reader
+        yield from items
     except _DAMAGED as error:
         yield FormatError(f"the file is damaged: {error}", source=source)
 

@@ -11,7 +11,7 @@ from urllib.parse import parse_qsl, quote, urlsplit
 from strongsuit.auction import Auction, Call
 from strongsuit.board import Board, CallNote, Tag
 from strongsuit.cards import Card, Hand, Seat, Vulnerability
-from strongsuit.deal import Deal, whole_or_partial
+from strongsuit.deal import whole_or_partial
 from strongsuit.errors import FormatError, ParseError, StrongSuitError
 from strongsuit.formats import lin
 from strongsuit.formats.lin.writer import VULNERABILITY, format_call, format_hand
@@ -43,7 +43,7 @@ def omits(board: Board) -> list[str]:
     lost = [f"tag {tag.name}" for tag in board.tags if tag.name not in _PLAYERS.values()]
     lost += ["comments"] * bool(board.comments) + ["double-dummy table"] * bool(board.double_dummy)
     lost += ["note with brackets" for note in board.notes if re.search(r"[()]", note.text)]
-    lost += ["contract"] * board.contract_differs
+    lost += ["contract"] * bool(board.recorded_contract)
     return lost
 
 
@@ -61,11 +61,8 @@ def parse(link: str) -> Board:
     hands = {seat: Hand.parse(query[key]) for seat in Seat if query.get(key := str(seat).lower())}
     if not hands:
         raise ParseError("the link shows no hand: expected n=, e=, s= or w=")
-    whole = len(hands) == 3 and all(len(hand) == 13 for hand in hands.values())
     fields: dict[str, Any] = {
-        "deal": Deal.of(hands)
-        if whole
-        else whole_or_partial([hands.get(seat, Hand(0)) for seat in Seat]),
+        "deal": whole_or_partial([hands.get(seat, Hand(0)) for seat in Seat]),
         "dealer": Seat.parse(query["d"]) if query.get("d") else None,
         "vulnerability": Vulnerability.parse(query["v"]) if query.get("v") else None,
         "number": int(query["b"]) if re.fullmatch(r"\d{1,9}", query.get("b", "")) else None,

@@ -41,7 +41,7 @@ class Format:
 FORMATS: dict[str, Format] = {
     form.name: form
     for form in (
-        Format("pbn", (".pbn",), pbn.read, pbn.write, refuses=pbn.refuses),
+        Format("pbn", (".pbn",), pbn.read, pbn.write, pbn.omits, pbn.refuses),
         Format("lin", (".lin",), lin.read, lin.write, omits=lin.omits),
         Format("gib", (".gib",), gib.read, gib.write, gib.omits, gib.refuses),
         Format(

@@ -11,7 +11,7 @@ from typing import TextIO
 from strongsuit.auction import Auction, Call, Contract
 from strongsuit.board import Board, CallNote, Tag
 from strongsuit.cards import Card, Hand, Seat, Vulnerability, parse_holding
-from strongsuit.deal import Deal, PartialDeal, whole_or_partial
+from strongsuit.deal import PartialDeal, whole_or_partial
 from strongsuit.errors import FormatError, ParseError, StrongSuitError
 
 SEATS = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)  # LIN's order; dealers count from 1
@@ -75,9 +75,11 @@ def read(stream: TextIO, source: str = "") -> Iterator[Board | FormatError]:
     """Each board, or the reason why it is none."""
     heading, record = _Heading(), _Record(1)
     for name, value, line in _fields(stream):
-        if name in _BEGINNERS and record.begun:
-            yield _finish(record, heading, source)
-            record = _Record(line)
+        if name in _BEGINNERS:
+            if record.begun:
+                yield _finish(record, heading, source)
+                record = _Record(line)
+            record.line = line
         handler = _HANDLERS.get(name)
         if handler is None:
             continue
@@ -96,13 +98,15 @@ def _fields(stream: TextIO) -> Iterator[tuple[str, str, int]]:
         text, position = rest + chunk, 0
         for match in _FIELD.finditer(text):
             start, end = match.span()
-            if start > position and (gap := text[position:start].strip("\ufeff \t\n")):
-                yield "", gap, line
+            if start > position:
+                if gap := text[position:start].strip("\ufeff \t\n"):
+                    yield "", gap, line
+                line += text.count("\n", position, start)
             if match[1]:
                 yield match[1].lower(), match[2], line
             else:
                 yield text[start : start + 2], " ".join(_RUN.findall(match[0])), line
-            line += text.count("\n", position, end)
+            line += text.count("\n", start, end)
             position = end
         rest = text[position:]
         if len(rest) > LONGEST:
@@ -218,10 +222,7 @@ def _deal(record: _Record, heading: _Heading, value: str) -> None:
     if len(words) > 4:
         raise ParseError(f"expected at most 4 hands, found {len(words)}")
     hands = {seat: _hand(word) for seat, word in zip(SEATS, words, strict=False) if word}
-    if len(hands) == 3 and all(len(hand) == 13 for hand in hands.values()):
-        record.deal = Deal.of(hands)
-    else:
-        record.deal = whole_or_partial([hands.get(seat, Hand(0)) for seat in Seat])
+    record.deal = whole_or_partial([hands.get(seat, Hand(0)) for seat in Seat])
 
 
 def _hand(text: str) -> Hand:

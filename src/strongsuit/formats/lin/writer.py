@@ -66,8 +66,8 @@ def record(board: Board) -> Iterator[tuple[str, str]]:
     yield "pn", ",".join(_field(board.tag(seat.name.title())) for seat in SEATS)
     yield "st", ""
     yield "md", _deal(board)
-    if board.contract and board.contract_differs:
-        yield "rs", str(board.contract)
+    if board.recorded_contract:
+        yield "rs", str(board.recorded_contract)
     yield "rh", ""
     if board.number is not None:
         yield "ah", f"Board {board.number}"

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 from strongsuit.errors import FormatError
 
-# PBN's mandatory tags in its order. A new game starts at one of these if the game already has it, or has a deal and a line was blank.
+# PBN's mandatory tags in its order. A new game starts at one of these if the game already has it,
+# or has a deal and a line was blank.
 HEAD_TAGS = (
     *("Event", "Site", "Date", "Board", "West", "North", "East", "South"),
     *("Dealer", "Vulnerable", "Deal", "Scoring", "Declarer", "Contract", "Result"),
@@ -75,7 +76,7 @@ class _Lexer:
     def whole_game(self, block: list[str]) -> list[tuple[str, str, str]] | None:
         """The tags of a block that is one plain game; None if the lines need a closer look."""
         neutral = self.blank and self.comment is None and not self.open_tag and not self.inherited
-        if not neutral or (self.game.tags and "Deal" not in self.game.names):
+        if not neutral or (self.game.names and "Deal" not in self.game.names):
             return None
         text = "".join(block)
         tags = _PLAIN_TAG.findall(text)
@@ -152,7 +153,7 @@ class _Lexer:
     def _start(self, name: str, value: str) -> Game | None:
         game, done = self.game, None
         fresh = name in HEAD_TAGS and (name in game.names or (self.blank and "Deal" in game.names))
-        if fresh and game.tags:
+        if fresh:
             done = self.finish()
         self.blank = False
         value = self._inherit(name, value)
@@ -183,10 +184,11 @@ class _Lexer:
         """Move ``{…}`` and ``;…`` to the game's comments; a brace may stay open over lines."""
         if "{" not in text and ";" not in text:
             return text
-        if text.lstrip()[:1] == ";":
-            self.game.comments.append(text.strip()[1:].removeprefix(" "))
-            return ""
         before, brace, after = text.partition("{")
+        if self._starts_comment(before):
+            before, _, comment = text.partition(";")
+            self.game.comments.append(comment.strip())
+            return before
         if not brace:
             return text
         inside, closed, rest = after.partition("}")
@@ -195,6 +197,11 @@ class _Lexer:
             return before
         self.game.comments.append(inside)
         return before + " " + self._strip_comments(rest)
+
+    def _starts_comment(self, text: str) -> bool:
+        """A semicolon starts a comment at the start of a line, and among calls and cards."""
+        here = self.game.tags[-1].name if self.game.tags else ""
+        return text.lstrip()[:1] == ";" or (";" in text and here in ("Auction", "Play"))
 
     def _continue_comment(self, text: str) -> None:
         assert self.comment is not None
@@ -225,7 +232,7 @@ class _Lexer:
         if self.comment is not None:
             self.fail("a comment is not closed: expected '}'")
         game = self.game
-        return self.finish() if game.tags or game.fault else None
+        return self.finish() if game.names or game.fault else None
 
 
 def games(lines: Iterable[str]) -> Iterator[Game]:
@@ -234,7 +241,7 @@ def games(lines: Iterable[str]) -> Iterator[Game]:
     for block in _blocks(lines):
         plain = lexer.whole_game(block)
         if plain is not None:
-            if lexer.game.tags:
+            if lexer.game.names:
                 yield lexer.finish()
             lexer.take(plain, block)
             continue

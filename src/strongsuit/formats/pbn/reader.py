@@ -11,7 +11,7 @@ from strongsuit.board import Board, CallNote, Tag, winner
 from strongsuit.cards import Card, Seat, Strain, Vulnerability
 from strongsuit.deal import TrickTable, parse_hands, whole_or_partial
 from strongsuit.errors import FormatError, ParseError, StrongSuitError
-from strongsuit.formats.pbn.games import Game, RawTag, games
+from strongsuit.formats.pbn.games import HEAD_TAGS, Game, RawTag, games
 
 UNKNOWN = ("", "?", "-")
 # DoubleDummyTricks, as Bridge Composer writes it: N S E W, each NT S H D C.
@@ -45,6 +45,7 @@ class _Reader:
         self.notes: dict[str, RawTag] = {}  # the notes of the section being read
         self.auction: RawTag | None = None
         self.play: RawTag | None = None
+        self.section: RawTag | None = None  # the last of these two
         self.contract: RawTag | None = None
         self.declarer: Seat | None = None
 
@@ -64,14 +65,18 @@ class _Reader:
         return Board(comments=tuple(self.comments), tags=tuple(self.tags), **self.fields)
 
     def _tag(self, tag: RawTag) -> None:
+        if (
+            tag.rows
+            and tag.name not in _SECTIONS
+            and (tag.name in HEAD_TAGS or tag.name in _HANDLERS)
+        ):
+            self.comments += tag.rows  # only tables have rows: this is a stray line
+            tag.rows = []
         handler = _HANDLERS.get(tag.name)
         if handler is None:
-            if tag.rows or tag.value != "?":
+            if tag.rows or tag.value not in ("", "?"):
                 self.tags.append(Tag(tag.name, tag.value, tuple(tag.rows)))
-            return
-        if tag.rows and tag.name not in _SECTIONS:
-            self.comments += tag.rows
-        if tag.name in _SECTIONS or tag.value.strip() not in UNKNOWN:
+        elif tag.name in _SECTIONS or tag.value.strip() not in UNKNOWN:
             handler(self, tag)
 
     def _number(self, tag: RawTag) -> None:
@@ -100,9 +105,14 @@ class _Reader:
         if match:
             self.fields["tricks"] = int(match[1])
         else:
-            self.tags.append(Tag("Result", tag.value))
+            self._remark(tag)
+
+    def _remark(self, tag: RawTag) -> None:
+        """Keep what a tag of ours says although it cannot be used."""
+        self.comments.append(f"{tag.name}: {tag.value}")
 
     def _section(self, tag: RawTag) -> None:
+        self.section = tag
         if tag.name == "Auction":
             self.auction = tag
         else:
@@ -110,10 +120,9 @@ class _Reader:
 
     def _note(self, tag: RawTag) -> None:
         number, colon, text = tag.value.partition(":")
-        section = self.play or self.auction
-        if not colon or section is None:
+        if not colon or self.section is None:
             self.tags.append(Tag("Note", tag.value))
-        elif section is self.play:
+        elif self.section is self.play:
             self.comments.append(f"play note {number}: {text}")
         else:
             self.notes[number.strip()] = RawTag("Note", text, tag.line)
@@ -145,7 +154,7 @@ class _Reader:
         if text.upper() == "PASS":
             self.fields["contract"] = Contract.parse("Pass")
         elif self.declarer is None:
-            self.tags.append(Tag("Contract", self.contract.value))
+            self._remark(self.contract)
         else:
             self.fields["contract"] = Contract.parse(f"{text} by {self.declarer}")
 

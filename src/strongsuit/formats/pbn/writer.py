@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TextIO
 
 from strongsuit.auction import PASS, Auction
-from strongsuit.board import DESCRIPTIVE_TAGS, Board, CallNote, Tag, tricks_played
+from strongsuit.board import Board, CallNote, Tag, tricks_played
 from strongsuit.cards import Seat, Strain
 from strongsuit.deal import TrickTable
 from strongsuit.formats.pbn.games import HEAD_TAGS, escape
@@ -28,10 +28,19 @@ def refuses(board: Board) -> str:
     return ""
 
 
+def omits(board: Board) -> list[str]:
+    """Tags with a value that in PBN does not mean itself: ``?`` not known, ``#`` as before."""
+    return [f"tag {tag.name}" for tag in board.tags if not _means_itself(tag.value)]
+
+
+def _means_itself(value: str) -> bool:
+    return value not in ("", "?") and not value.startswith("#")
+
+
 def _lines(board: Board) -> Iterator[str]:
     yield from _mandatory(board)
     for tag in board.tags:
-        if tag.name not in DESCRIPTIVE_TAGS and not (tag.name == "Board" and not board.number):
+        if tag.name not in HEAD_TAGS and _means_itself(tag.value):
             yield from _tag_lines(tag)
     if board.double_dummy:
         yield _pair("DoubleDummyTricks", _digits(board.double_dummy))
@@ -47,8 +56,8 @@ def _lines(board: Board) -> Iterator[str]:
 
 def _mandatory(board: Board) -> Iterator[str]:
     contract = board.contract
-    values = {
-        "Board": board.tag("Board") if board.number is None else board.number,
+    known: dict[str, object] = {
+        "Board": board.number,
         "Dealer": board.dealer,
         "Vulnerable": board.vulnerability,
         "Deal": board.deal,
@@ -57,8 +66,9 @@ def _mandatory(board: Board) -> Iterator[str]:
         "Result": board.tricks,
     }
     for name in HEAD_TAGS:
-        value = values[name] if name in values else board.tag(name)
-        yield _pair(name, "" if value is None else str(value))
+        said = board.tag(name)
+        value = known.get(name)
+        yield _pair(name, str(value) if value is not None else said if _means_itself(said) else "")
 
 
 def _pair(name: str, value: str) -> str:

@@ -1,0 +1,161 @@
+"""scoring: scores, IMPs, matchpoints and par."""
+
+from __future__ import annotations
+
+import csv
+import lzma
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from strongsuit import (
+    PASSED_OUT,
+    Contract,
+    Seat,
+    Strain,
+    TrickTable,
+    UsageError,
+    Vulnerability,
+    imps,
+    matchpoints,
+    par,
+    score,
+    score_ns,
+)
+from strongsuit.scoring import score_table
+from tests.golden import table
+from tests.strategies import contracts, seats, trick_tables, vulnerabilities
+
+
+@pytest.mark.parametrize(
+    "row", table("scores.csv"), ids=lambda row: f"{row['contract']}{row['vul']}"
+)
+def test_published_scores(row: dict[str, str]) -> None:
+    contract = Contract.parse(row["contract"])
+    assert score(contract, int(row["tricks"]), Vulnerability.parse(row["vul"])) == int(row["score"])
+
+
+@given(contracts, st.integers(0, 13), vulnerabilities)
+def test_the_table_holds_every_score(contract: Contract, tricks: int, vul: Vulnerability) -> None:
+    index = (contract.level, contract.strain, contract.doubled, vul.of(contract.declarer), tricks)
+    assert score_table()[tuple(map(int, index))] == score(contract, tricks, vul)
+    sign = 1 if contract.declarer.is_ns else -1
+    assert score_ns(contract, tricks, vul) == sign * score(contract, tricks, vul)
+
+
+@given(contracts, st.integers(0, 12), vulnerabilities)
+def test_more_tricks_never_score_less(contract: Contract, tricks: int, vul: Vulnerability) -> None:
+    assert score(contract, tricks, vul) <= score(contract, tricks + 1, vul)
+    assert (score(contract, tricks, vul) > 0) == (0 < contract.target <= tricks)
+
+
+def test_tricks_out_of_range() -> None:
+    with pytest.raises(UsageError, match="tricks, not 14"):
+        score(PASSED_OUT, 14, Vulnerability.NONE)
+
+
+@pytest.mark.parametrize("row", table("imps.csv"), ids=lambda row: row["imps"])
+def test_published_imps(row: dict[str, str]) -> None:
+    differences = np.arange(int(row["low"]), int(row["high"]) + 1, 10)
+    assert (imps(differences) == int(row["imps"])).all()
+    assert (imps(-differences) == -int(row["imps"])).all()
+    assert imps(int(row["low"])) == int(row["imps"])
+
+
+@given(st.lists(st.integers(-30, 30).map(lambda points: 10 * points), min_size=1, max_size=20))
+def test_matchpoints_compare_every_pair(scores: list[int]) -> None:
+    expected = [
+        sum((mine > other) * 2 + (mine == other) for other in scores) - 1 for mine in scores
+    ]
+    assert matchpoints(scores).tolist() == expected
+    assert sum(expected) == len(scores) * (len(scores) - 1)
+
+
+@given(trick_tables, vulnerabilities, seats)
+def test_par_contracts_score_par(table: TrickTable, vul: Vulnerability, dealer: Seat) -> None:
+    best = par(table, vul, dealer)
+    for contract, tricks in zip(best.contracts, best.tricks, strict=True):
+        assert tricks == table[contract.strain, contract.declarer]
+        assert score_ns(contract, tricks, vul) == best.score
+    assert bool(best.contracts) == (best.score != 0)
+
+
+@given(trick_tables, vulnerabilities, seats)
+def test_par_turns_with_the_table(table: TrickTable, vul: Vulnerability, dealer: Seat) -> None:
+    rows = [tricks for row in table.tricks for tricks in row[-1:] + row[:-1]]
+    swapped = Vulnerability((vul & 1) << 1 | vul >> 1)
+    assert par(TrickTable.of(rows), swapped, dealer.lho).score == -par(table, vul, dealer).score
+
+
+@given(trick_tables, vulnerabilities, seats)
+def test_no_side_gains_by_bidding_over_par(
+    table: TrickTable, vul: Vulnerability, dealer: Seat
+) -> None:
+    """Over a par contract the other side has nothing higher that is better for it."""
+    best = par(table, vul, dealer)
+    for contract in best.contracts:
+        for seat in (contract.declarer.lho, contract.declarer.rho):
+            for level in range(1, 8):
+                for strain in Strain:
+                    tricks = table[strain, seat]
+                    over = Contract(level, strain, seat, int(tricks < level + 6))
+                    if over.bid > contract.bid:
+                        gain = score_ns(over, tricks, vul) - best.score
+                        assert gain * (1 if seat.is_ns else -1) <= 0
+
+
+DDS_VULNERABILITY = [Vulnerability.NONE, Vulnerability.ALL, Vulnerability.NS, Vulnerability.EW]
+
+
+def dds_records(path: Path) -> Iterator[tuple[Seat, Vulnerability, TrickTable, list[str]]]:
+    """Dealer, vulnerability, table and par of DDS's test lists."""
+    for line in path.read_text().splitlines():
+        words = line.split()
+        match words[:1]:
+            case ["PBN"]:
+                dealer, vul = Seat(int(words[1])), DDS_VULNERABILITY[int(words[2])]
+            case ["TABLE"]:
+                numbers = [int(word) for word in words[1:]]
+                order = (3, 2, 1, 0, 4)  # theirs is S H D C NT
+                tricks = TrickTable.of([numbers[4 * s + seat] for s in order for seat in range(4)])
+            case ["PAR2"]:
+                yield dealer, vul, tricks, re.findall('"(.*?)"', line)
+
+
+def test_par_equals_dds(shared: Path) -> None:
+    """Scores, contracts, declarers and overtricks of all 1,000 reference deals."""
+    records = list(dds_records(shared / "dds_reference" / "list1000.txt"))
+    assert len(records) == 1000
+    for dealer, vul, tricks, (points, *expected) in records:
+        best = par(tricks, vul, dealer)
+        assert best.score == int(points)
+        assert sorted(map(_as_dds, best.lines())) == sorted(expected)
+
+
+def _as_dds(line: str) -> str:
+    """``4SX by NS -1`` as ``4S*-NS-1``; DDS writes notrump N."""
+    call, _, declarers, *over = line.split()
+    name = call.replace("NT", "N").replace("X", "*")
+    return f"{name}-{declarers}{over[0] if over else ''}"
+
+
+def test_scores_equal_those_at_the_table(shared: Path) -> None:
+    """Every comparable result of a season of club bridge."""
+    with lzma.open(shared / "table_results" / "danish_deals.csv.xz", "rt") as deals:
+        rows = csv.DictReader(deals)
+        vul = {(row["section"], row["board"]): Vulnerability.parse(row["vul"]) for row in rows}
+    plain = grouped = 0
+    with lzma.open(shared / "table_results" / "danish_results.csv.xz", "rt") as results:
+        for row in csv.DictReader(results):
+            contract = Contract.parse(row["contract"] + row["declarer"])
+            points = score_ns(contract, int(row["tricks"]), vul[row["section"], row["board"]])
+            # scores above a thousand are written 1.430
+            assert points == int(row["score_ns"].replace(".", ""))
+            plain += "." not in row["score_ns"]
+            grouped += "." in row["score_ns"]
+    assert (plain, grouped) == (118_486, 3_597)
