@@ -137,14 +137,21 @@ def standard_vulnerability(number: int) -> Vulnerability:
 
 def winner(trick: Sequence[Card], strain: Strain) -> int:
     """The place, from 0 for the card led, of the card that wins."""
-    best = trick[0]
-    suit = best // 13  # plain numbers, because this runs for every trick of every file
-    for card in trick:
-        if card // 13 == suit:
-            best = max(best, card)
-        elif card // 13 == strain:
-            best, suit = card, card // 13
-    return trick.index(best)
+    power = _POWER[strain][trick[0] // 13]
+    powers = [power[card] for card in trick]
+    return powers.index(max(powers))
+
+
+def _power(card: int, strain: int, led: int) -> int:
+    """What a card is worth in a trick: trumps most, other suits than the one led nothing."""
+    suit, rank = divmod(card, 13)
+    return rank + (100 if suit == strain else 50) if suit in (strain, led) else 0
+
+
+# Looked up, because this runs for every trick of every file.
+_POWER = [
+    [[_power(card, strain, led) for card in range(52)] for led in range(4)] for strain in range(5)
+]
 
 
 def tricks_played(

@@ -19,6 +19,8 @@ from strongsuit.errors import DealError, UsageError
 
 BLOCK = 4096  # deals that share one stretch of random bits; part of the definition, never change it
 
+CARD_BITS = np.uint64(1) << np.arange(52, dtype=np.uint64)
+
 Orders = NDArray[np.uint8]  # (52, n): card numbers, one shuffled deck a column
 
 
@@ -87,7 +89,7 @@ def _shuffle(seed: int, block: int) -> Orders:
 
 def _deal_out(orders: Orders, known: Masks) -> Masks:
     """Give each deck's unknown cards, in its order, to the seats that still lack cards."""
-    bits: Masks = np.uint64(1) << orders.astype(np.uint64)  # (52, n)
+    bits: Masks = CARD_BITS.take(orders)  # (52, n)
     seen = np.bitwise_or.reduce(known, axis=1)
     if not seen.any():
         hands: Masks = np.bitwise_or.reduce(bits.reshape(4, 13, -1), axis=1)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from io import StringIO
+from typing import TextIO
 
 from strongsuit.errors import FormatError
 
@@ -14,7 +16,8 @@ HEAD_TAGS = (
     *("Event", "Site", "Date", "Board", "West", "North", "East", "South"),
     *("Dealer", "Vulnerable", "Deal", "Scoring", "Declarer", "Contract", "Result"),
 )
-MAX_BLOCK = 1000  # lines looked at together
+CHUNK = 1 << 16  # characters read at a time
+LONGEST = 1 << 18  # characters looked at together
 MAX_TAG_LINES = 8  # a tag may run over lines, but one never closed must not swallow the file
 
 # A game of plain tags and rows, no comments, nothing inherited: what nearly all of a file is.
@@ -73,33 +76,33 @@ class _Lexer:
         self.inherited: dict[str, str] = {}  # tags that hold for all games after: "##value"
         self.previous = Game(0)  # the last game, for "#"
 
-    def whole_game(self, block: list[str]) -> list[tuple[str, str, str]] | None:
+    def whole_game(self, block: str) -> list[tuple[str, str, str]] | None:
         """The tags of a block that is one plain game; None if the lines need a closer look."""
         neutral = self.blank and self.comment is None and not self.open_tag and not self.inherited
         if not neutral or (self.game.names and "Deal" not in self.game.names):
             return None
-        text = "".join(block)
-        tags = _PLAIN_TAG.findall(text)
+        tags = _PLAIN_TAG.findall(block)
         plain = len("".join([name + value + rows for name, value, rows in tags])) + 6 * len(tags)
-        if not tags or plain != len(text) - (block[-1] == "\n"):  # something stands between them
+        if not tags or plain != len(block) - block.endswith("\n\n"):  # something stands between
             return None
         head = [name for name, _, _ in tags if name in HEAD_TAGS]
         return tags if tags[0][0] in HEAD_TAGS and len(set(head)) == len(head) else None
 
-    def take(self, tags: list[tuple[str, str, str]], block: list[str]) -> None:
+    def take(self, tags: list[tuple[str, str, str]], block: str) -> None:
         """Make a plain game the current one."""
-        game = self.game
-        game.line = self.line + 1
+        line, game = self.line, self.game
+        game.line = line + 1
+        game.names = {name for name, _, _ in tags}
         for name, value, rows in tags:
-            self.line += 1
-            game.names.add(name)
+            line += 1
             if rows:
-                game.tags.append(RawTag(name, value, self.line, rows.splitlines()))
-                self.line += rows.count("\n")
+                lines = rows[:-1].split("\n")
+                game.tags.append(RawTag(name, value, line, lines))
+                line += len(lines)
             elif value:
-                game.tags.append(RawTag(name, value, self.line))
-        self.blank = block[-1] == "\n"
-        self.line += self.blank
+                game.tags.append(RawTag(name, value, line, []))
+        self.blank = block.endswith("\n\n")
+        self.line = line + self.blank
 
     def feed(self, text: str) -> Game | None:
         self.line += 1
@@ -128,7 +131,8 @@ class _Lexer:
                 self._hold(text)
                 return done
             self.open_tag = ""
-            done = self._start(match[1], unescape(match[2])) or done
+            value = " ".join(map(str.strip, match[2].split("\n")))
+            done = self._start(match[1], unescape(value)) or done
             text = text[match.end() :]
         if text.strip():
             self._row(text)
@@ -235,17 +239,17 @@ class _Lexer:
         return self.finish() if game.names or game.fault else None
 
 
-def games(lines: Iterable[str]) -> Iterator[Game]:
+def games(stream: TextIO) -> Iterator[Game]:
     """Every game of a PBN file, in constant memory."""
     lexer = _Lexer()
-    for block in _blocks(lines):
+    for block in _blocks(stream):
         plain = lexer.whole_game(block)
         if plain is not None:
             if lexer.game.names:
                 yield lexer.finish()
             lexer.take(plain, block)
             continue
-        for line in block:
+        for line in StringIO(block):
             game = lexer.feed(line)
             if game is not None:
                 yield game
@@ -254,12 +258,14 @@ def games(lines: Iterable[str]) -> Iterator[Game]:
         yield last
 
 
-def _blocks(lines: Iterable[str]) -> Iterator[list[str]]:
-    """The lines up to and with each blank one; long stretches without are cut."""
-    block: list[str] = []
-    for line in lines:
-        block.append(line)
-        if line == "\n" or len(block) >= MAX_BLOCK:
-            yield block
-            block = []
-    yield block
+def _blocks(stream: TextIO) -> Iterator[str]:
+    """The text up to and with each blank line; long stretches without are cut at a line's end."""
+    rest = ""
+    while chunk := stream.read(CHUNK):
+        *blocks, rest = (rest + chunk).split("\n\n")
+        yield from (f"{block}\n\n" for block in blocks)
+        if len(rest) > LONGEST:
+            cut = rest.rfind("\n") + 1 or len(rest)
+            yield rest[:cut]
+            rest = rest[cut:]
+    yield rest

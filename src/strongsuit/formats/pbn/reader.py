@@ -65,11 +65,7 @@ class _Reader:
         return Board(comments=tuple(self.comments), tags=tuple(self.tags), **self.fields)
 
     def _tag(self, tag: RawTag) -> None:
-        if (
-            tag.rows
-            and tag.name not in _SECTIONS
-            and (tag.name in HEAD_TAGS or tag.name in _HANDLERS)
-        ):
+        if tag.rows and tag.name in _SCALARS:
             self.comments += tag.rows  # only tables have rows: this is a stray line
             tag.rows = []
         handler = _HANDLERS.get(tag.name)
@@ -268,3 +264,4 @@ _HANDLERS: dict[str, Callable[[_Reader, RawTag], None]] = {
     "DoubleDummyTricks": _Reader._tricks,
 }
 _SECTIONS = ("Auction", "Play", "Note", "OptimumResultTable")
+_SCALARS = {*HEAD_TAGS, *_HANDLERS} - {*_SECTIONS}

@@ -29,8 +29,15 @@ def refuses(board: Board) -> str:
 
 
 def omits(board: Board) -> list[str]:
-    """Tags with a value that in PBN does not mean itself: ``?`` not known, ``#`` as before."""
-    return [f"tag {tag.name}" for tag in board.tags if not _means_itself(tag.value)]
+    """Tags with a value that in PBN does not mean itself: ``?`` not known, ``#`` as before.
+
+    And comments that neither braces, for they have one, nor a semicolon can hold as they are.
+    """
+    tags = [f"tag {tag.name}" for tag in board.tags if not _means_itself(tag.value)]
+    bad = [
+        text for text in board.comments if "}" in text and ("\n" in text or text != text.strip())
+    ]
+    return tags + ["the shape of a comment with '}'"] * len(bad)
 
 
 def _means_itself(value: str) -> bool:

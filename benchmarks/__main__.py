@@ -1,0 +1,61 @@
+"""``python -m benchmarks``: a table of ratios to endplay, every row measured in this run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from endplay.dealer import generate_deal, generate_deals
+from endplay.evaluate import hcp
+from endplay.parsers import lin, pbn
+from endplay.types import Hand
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.corpus import boards
+from benchmarks.race import Result, Side, race
+from strongsuit import Seat, dumps, loads, random_deals
+from strongsuit.batch import rank_weights
+
+
+def results() -> Iterator[Result]:
+    """Each job in turn."""
+    corpus = boards(1000, seed=1)
+    for name, theirs in (("lin", lin), ("pbn", pbn)):
+        text = dumps(corpus, name)
+        assert loads(text, name) == corpus
+        assert len(theirs.loads(text)) == len(corpus)
+        yield race(
+            f"reading {name.upper()}, boards",
+            Side(lambda text=text, name=name: loads(text, name), len(corpus)),  # type: ignore[misc]
+            Side(lambda text=text, theirs=theirs: theirs.loads(text), len(corpus)),  # type: ignore[misc]
+            4,
+        )
+    ours = Side(lambda: random_deals(200_000, seed=1), 200_000)
+    one_by_one = Side(lambda: [generate_deal() for _ in range(50)], 50)
+    in_bulk = Side(lambda: list(generate_deals(produce=2000)), 2000)
+    yield race("dealing, against one deal a call", ours, one_by_one, 1000)
+    yield race("dealing, against their bulk call", ours, in_bulk, 100)
+    batch = random_deals(1_000_000, seed=1).hands(Seat.NORTH)
+    hands = [Hand(str(hand)) for hand in batch[:5000]]
+    weights = rank_weights([0] * 9 + [1, 2, 3, 4])
+    assert batch[:5000].total(weights).tolist() == [hcp(hand) for hand in hands]
+    yield race(
+        "counting points, hands",
+        Side(lambda: batch.total(weights), len(batch)),
+        Side(lambda: [hcp(hand) for hand in hands], len(hands)),
+        150,
+    )
+
+
+def main() -> None:
+    table = Table(title="CPU time, both in one run; endplay 0.5.12")
+    for column in ("job", "strongsuit /s", "endplay /s", "ratio", "aim"):
+        table.add_column(column, justify="left" if column == "job" else "right")
+    for result in results():
+        speeds = (f"{result.ours:,.0f}", f"{result.theirs:,.0f}")
+        table.add_row(result.job, *speeds, f"{result.ratio:,.1f}", f"{result.aim:,.0f}")
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()

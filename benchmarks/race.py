@@ -1,0 +1,46 @@
+"""Two ways to do the same work, timed in turn so that a busy machine slows both."""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+ROUNDS = 5
+
+
+@dataclass(frozen=True)
+class Side:
+    """One way: what to run and how many items that does."""
+
+    run: Callable[[], object]
+    items: int
+
+
+@dataclass(frozen=True)
+class Result:
+    """Items a second of both, by the median round of CPU time."""
+
+    job: str
+    ours: float
+    theirs: float
+    aim: float
+
+    @property
+    def ratio(self) -> float:
+        """How many times the peer's speed ours is."""
+        return self.ours / self.theirs
+
+
+def race(job: str, ours: Side, theirs: Side, aim: float) -> Result:
+    """Run both in turn, several rounds; the first round, with cold caches, does not count."""
+    times: tuple[list[float], list[float]] = ([], [])
+    for _ in range(ROUNDS + 1):
+        for side, seconds in zip((ours, theirs), times, strict=True):
+            gc.collect()
+            start = time.process_time()
+            side.run()
+            seconds.append(time.process_time() - start)
+    mine, others = (sorted(seconds[1:])[ROUNDS // 2] for seconds in times)
+    return Result(job, ours.items / mine, theirs.items / others, aim)
