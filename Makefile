@@ -7,7 +7,7 @@ PIP    := $(BIN)/pip --disable-pip-version-check --quiet
 # What the installed package is built from: a change here builds it anew, Python files do not.
 NATIVE := CMakeLists.txt pyproject.toml $(shell find native -type f)
 
-.PHONY: demo test test-long fuzz check format bench clean help
+.PHONY: demo test test-long fuzz check format docs-cli bench clean help
 
 help:  ## show the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -32,6 +32,9 @@ check: $(VENV)/developed  ## formatting, lint and types
 format: $(VENV)/developed  ## put the code in order
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+docs-cli: $(VENV)/developed  ## write docs/cli.md from the program's help
+	$(BIN)/python -m strongsuit.cli.reference > docs/cli.md
 
 bench: $(VENV)/developed  ## speed beside endplay's, measured in one run
 	$(BIN)/python -m benchmarks

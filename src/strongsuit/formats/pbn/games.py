@@ -131,7 +131,7 @@ class _Lexer:
                 self._hold(text)
                 return done
             self.open_tag = ""
-            value = " ".join(map(str.strip, match[2].split("\n")))
+            value = re.sub(r"\s*\n\s*", " ", match[2])  # a line's end within is a space
             done = self._start(match[1], unescape(value)) or done
             text = text[match.end() :]
         if text.strip():
