@@ -25,7 +25,7 @@ class Result:
     job: str
     ours: float
     theirs: float
-    aim: float
+    aim: float  # 0 where none was set
 
     @property
     def ratio(self) -> float:
@@ -33,7 +33,7 @@ class Result:
         return self.ours / self.theirs
 
 
-def race(job: str, ours: Side, theirs: Side, aim: float) -> Result:
+def race(job: str, ours: Side, theirs: Side, aim: float = 0) -> Result:
     """Run both in turn, several rounds; the first round, with cold caches, does not count."""
     times: tuple[list[float], list[float]] = ([], [])
     for _ in range(ROUNDS + 1):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache, total_ordering
-from typing import NamedTuple, Self
+from functools import cache, lru_cache, total_ordering
+from typing import Self
 
 from strongsuit.cards import Seat, Strain
 from strongsuit.errors import AuctionError, ParseError
@@ -150,40 +150,52 @@ def _parse_contract(text: str) -> Contract:
 PASSED_OUT = Contract(0, Strain.CLUBS, Seat.NORTH)
 
 
-class _State(NamedTuple):
-    """What the laws need to know of the calls so far; sides are seat % 2."""
+@dataclass(frozen=True, slots=True, eq=False)
+class _State:
+    """What the laws need to know of the calls so far. Sides are seat % 2, seen from the dealer.
+
+    There are a few hundred, each made once and linked to those that follow it, because every
+    auction of every file walks them.
+    """
 
     bid: int = 0  # the last bid, 0 before any
     side: int = 0  # who made it
     doubled: int = 0
     passes: int = 0  # since the last other call
+    turn: int = 0  # the side to call
+    following: dict[Call, _State | None] = field(default_factory=dict)
 
     @property
     def is_over(self) -> bool:
         return self.passes >= (3 if self.bid else 4)
 
-    def allows(self, call: int, side: int) -> bool:
+    def allows(self, call: Call) -> bool:
         if self.is_over:
             return False
-        if call > REDOUBLE:
+        if call.is_bid:
             return call > self.bid
         if call == DOUBLE:
-            return self.bid > 0 and self.doubled == 0 and side != self.side
+            return self.bid > 0 and self.doubled == 0 and self.turn != self.side
         if call == REDOUBLE:
-            return self.doubled == 1 and side == self.side
+            return self.doubled == 1 and self.turn == self.side
         return True
 
+    def after(self, call: Call) -> _State | None:
+        """The state once the call is made; None if it may not be."""
+        if call not in self.following:
+            self.following[call] = self._made(call) if self.allows(call) else None
+        return self.following[call]
 
-@lru_cache(maxsize=1 << 16)  # there are no more: every auction walks the same few thousand steps
-def _after(state: _State, call: Call, side: int) -> _State | None:
-    """The state when `side` has made the call; None if it may not."""
-    if not state.allows(call, side):
-        return None
-    if call == PASS:
-        return state._replace(passes=state.passes + 1)
-    if call.is_bid:
-        return _State(call, side)
-    return state._replace(doubled=int(call), passes=0)
+    def _made(self, call: Call) -> _State:
+        other = 1 - self.turn
+        if call == PASS:
+            return _state(self.bid, self.side, self.doubled, self.passes + 1, other)
+        if call.is_bid:
+            return _state(call, self.turn, 0, 0, other)
+        return _state(self.bid, self.side, int(call), 0, other)
+
+
+_state = cache(_State)
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,12 +212,12 @@ class Auction:
     _state: _State = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        state, side = _State(), self.dealer % 2
+        state = _state(0, 0, 0, 0, 0)
         for number, call in enumerate(self.calls):
-            after = _after(state, call, side)
+            after = state.after(call)
             if after is None:
                 raise AuctionError(self._complaint(number, state))
-            state, side = after, 1 - side
+            state = after
         object.__setattr__(self, "_state", state)
 
     @classmethod
@@ -247,8 +259,7 @@ class Auction:
     @property
     def legal_calls(self) -> tuple[Call, ...]:
         """What the player whose turn it is may call; nothing when it is over."""
-        state, side = self._state, self.turn % 2
-        return tuple(call for call in CALLS if state.allows(call, side))
+        return tuple(call for call in CALLS if self._state.allows(call))
 
     @property
     def contract(self) -> Contract:
@@ -257,7 +268,12 @@ class Auction:
         if not state.bid:
             return PASSED_OUT
         bid = CALLS[state.bid]
-        return Contract(bid.level, bid.strain, self._declarer(bid, state.side), state.doubled)
+        return Contract(
+            bid.level,
+            bid.strain,
+            self._declarer(bid, (state.side + self.dealer) % 2),
+            state.doubled,
+        )
 
     @property
     def declarer(self) -> Seat | None:

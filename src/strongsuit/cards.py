@@ -7,7 +7,7 @@ A card is the int ``13 * suit + rank``; a hand is one int with that bit set for 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
@@ -205,6 +205,15 @@ class Card(int):
 _SUITS = tuple(Suit)
 _CARDS = tuple(Card(number) for number in range(52))
 _CARD_NAMES = {str(card): card for card in _CARDS} | {str(card)[::-1]: card for card in _CARDS}
+
+
+def parse_cards(words: Sequence[str]) -> list[Card]:
+    """Many cards at once."""
+    try:
+        return [_CARD_NAMES[word] for word in words]
+    except KeyError:
+        return [Card.parse(word) for word in words]
+
 
 _SYMBOL_LETTERS = str.maketrans({symbol: "CDHS"[suit] for symbol, suit in _SUIT_SPELLINGS.items()})
 

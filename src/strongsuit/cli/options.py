@@ -9,12 +9,11 @@ from typing import Any, TypeVar
 
 import click
 
-from strongsuit.cards import Hand, Seat, Vulnerability
+from strongsuit.cards import Hand, Vulnerability
 from strongsuit.errors import FormatError, ParseError
 from strongsuit.formats import FORMATS, read
 
 Item = TypeVar("Item")
-Command = Callable[..., Any]
 SHOWN = 20  # bad records told one by one
 
 
@@ -35,7 +34,6 @@ class Parsed(click.ParamType[Any]):
 
 
 HAND = Parsed("hand", Hand.parse)
-SEAT = Parsed("seat", Seat.parse)
 VULNERABILITY = Parsed("none|ns|ew|all", Vulnerability.parse)
 FORMAT = click.Choice(list(FORMATS))
 
@@ -71,27 +69,10 @@ def boards(file: str, from_format: str | None, bad: BadRecords | None) -> Iterat
 def track(items: Iterable[Item], label: str, total: int | None = None) -> Iterator[Item]:
     """Pass items on, showing progress on standard error where someone is there to see it."""
     if not sys.stderr.isatty():
-        yield from items
-        return
-    from rich.console import Console
-    from rich.progress import Progress
+        return iter(items)
+    from strongsuit.cli.progress import bar
 
-    with Progress(*_columns(), console=Console(stderr=True), transient=True) as progress:
-        yield from progress.track(items, total=total, description=label)
-
-
-def _columns() -> list[Any]:
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
-
-    rate = TextColumn("{task.speed:,.0f}/s", justify="right")
-    rate.render = lambda task: f"{task.speed or 0:,.0f}/s"  # type: ignore[assignment, return-value]
-    return [
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        rate,
-        TimeRemainingColumn(),
-    ]
+    return bar(items, label, total)
 
 
 def tally(counts: Counter[str]) -> str:

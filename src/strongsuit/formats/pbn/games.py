@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from io import StringIO
 from typing import TextIO
@@ -45,7 +45,7 @@ class RawTag:
     name: str
     value: str
     line: int
-    rows: list[str] = field(default_factory=list)
+    rows: Sequence[str] = ()
 
 
 @dataclass(slots=True)
@@ -73,6 +73,7 @@ class _Lexer:
         self.blank = True  # a blank line was the last thing seen
         self.comment: list[str] | None = None  # the lines of a { comment } still open
         self.open_tag = ""  # a [tag still open
+        self.rows: list[str] = []  # the last tag's
         self.inherited: dict[str, str] = {}  # tags that hold for all games after: "##value"
         self.previous = Game(0)  # the last game, for "#"
 
@@ -100,7 +101,7 @@ class _Lexer:
                 game.tags.append(RawTag(name, value, line, lines))
                 line += len(lines)
             elif value:
-                game.tags.append(RawTag(name, value, line, []))
+                game.tags.append(RawTag(name, value, line))
         self.blank = block.endswith("\n\n")
         self.line = line + self.blank
 
@@ -159,7 +160,7 @@ class _Lexer:
         fresh = name in HEAD_TAGS and (name in game.names or (self.blank and "Deal" in game.names))
         if fresh:
             done = self.finish()
-        self.blank = False
+        self.blank, self.rows = False, []
         value = self._inherit(name, value)
         self.game.tags.append(RawTag(name, value, self.line))
         self.game.names.add(name)
@@ -182,7 +183,8 @@ class _Lexer:
         if self.blank or not tags:
             self.game.comments.append(text.strip())  # a dealing program's statistics, say
         else:
-            tags[-1].rows.append(text.strip())
+            self.rows.append(text.strip())
+            tags[-1].rows = self.rows
 
     def _strip_comments(self, text: str) -> str:
         """Move ``{…}`` and ``;…`` to the game's comments; a brace may stay open over lines."""

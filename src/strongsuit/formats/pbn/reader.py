@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, TextIO
 
-from strongsuit.auction import Auction, Call, Contract, all_pass
+from strongsuit.auction import PASSED_OUT, Auction, Call, Contract, all_pass
 from strongsuit.board import Board, CallNote, Tag, winner
-from strongsuit.cards import Card, Seat, Strain, Vulnerability
+from strongsuit.cards import Card, Seat, Strain, Vulnerability, parse_cards
 from strongsuit.deal import TrickTable, parse_hands, whole_or_partial
 from strongsuit.errors import FormatError, ParseError, StrongSuitError
 from strongsuit.formats.pbn.games import HEAD_TAGS, Game, RawTag, games
@@ -47,14 +47,17 @@ class _Reader:
         self.play: RawTag | None = None
         self.section: RawTag | None = None  # the last of these two
         self.contract: RawTag | None = None
-        self.declarer: Seat | None = None
+        self.declarer: RawTag | None = None
 
     def board(self) -> Board:
         game = self.game
         for tag in game.tags:
-            if tag.value or tag.rows:
-                game.line = tag.line  # where a complaint points
-                self._tag(tag)
+            game.line = tag.line  # where a complaint points
+            if tag.rows and tag.name in _SCALARS:
+                self.comments += tag.rows  # only tables have rows: this is a stray line
+                tag.rows = ()
+            if tag.rows or tag.value.strip() not in UNKNOWN:
+                _HANDLERS.get(tag.name, _Reader._keep)(self, tag)
         if self.auction:
             game.line = self.auction.line
             self._auction(self.auction)
@@ -64,22 +67,14 @@ class _Reader:
             self._play(self.play)
         return Board(comments=tuple(self.comments), tags=tuple(self.tags), **self.fields)
 
-    def _tag(self, tag: RawTag) -> None:
-        if tag.rows and tag.name in _SCALARS:
-            self.comments += tag.rows  # only tables have rows: this is a stray line
-            tag.rows = []
-        handler = _HANDLERS.get(tag.name)
-        if handler is None:
-            if tag.rows or tag.value not in ("", "?"):
-                self.tags.append(Tag(tag.name, tag.value, tuple(tag.rows)))
-        elif tag.name in _SECTIONS or tag.value.strip() not in UNKNOWN:
-            handler(self, tag)
+    def _keep(self, tag: RawTag) -> None:
+        self.tags.append(Tag(tag.name, tag.value, tuple(tag.rows)))
 
     def _number(self, tag: RawTag) -> None:
         if tag.value.strip().isdecimal() and len(tag.value) < 10:
             self.fields["number"] = int(tag.value)
         else:
-            self.tags.append(Tag("Board", tag.value))
+            self._keep(tag)
 
     def _dealer(self, tag: RawTag) -> None:
         self.fields["dealer"] = Seat.parse(tag.value)
@@ -90,16 +85,16 @@ class _Reader:
     def _deal(self, tag: RawTag) -> None:
         self.fields["deal"] = whole_or_partial(parse_hands(tag.value))
 
-    def _declarer(self, tag: RawTag) -> None:
-        self.declarer = Seat.parse(tag.value.removeprefix("^"))
+    def _declarer_tag(self, tag: RawTag) -> None:
+        self.declarer = tag
 
     def _contract_tag(self, tag: RawTag) -> None:
         self.contract = tag
 
     def _result(self, tag: RawTag) -> None:
-        match = re.fullmatch(r"\^?\s*(\d{1,2})", tag.value.strip())
-        if match:
-            self.fields["tricks"] = int(match[1])
+        text = tag.value.replace("^", "").strip()  # a hat marks an irregularity
+        if text.isdecimal() and len(text) <= 2:
+            self.fields["tricks"] = int(text)
         else:
             self._remark(tag)
 
@@ -117,7 +112,7 @@ class _Reader:
     def _note(self, tag: RawTag) -> None:
         number, colon, text = tag.value.partition(":")
         if not colon or self.section is None:
-            self.tags.append(Tag("Note", tag.value))
+            self._keep(tag)
         elif self.section is self.play:
             self.comments.append(f"play note {number}: {text}")
         else:
@@ -129,11 +124,11 @@ class _Reader:
             ordered = [cells[strain, seat] for strain in Strain for seat in Seat]
             self._double_dummy(TrickTable.of(ordered))
         else:
-            self.tags.append(Tag(tag.name, tag.value, tuple(tag.rows)))
+            self._keep(tag)
 
     def _tricks(self, tag: RawTag) -> None:
         if not re.fullmatch(r"[0-9A-Da-d]{20}", tag.value):
-            self.tags.append(Tag(tag.name, tag.value))
+            self._keep(tag)
             return
         cells = dict(zip(TRICKS_ORDER, tag.value, strict=True))
         ordered = [int(cells[strain, seat], 16) for strain in Strain for seat in Seat]
@@ -144,15 +139,15 @@ class _Reader:
             raise ParseError("OptimumResultTable and DoubleDummyTricks disagree")
 
     def _contract(self) -> None:
-        if self.contract is None:
-            return
-        text = self.contract.value.strip()
+        """Contract and declarer stand in two tags, and one without the other says too little."""
+        text = self.contract.value.strip() if self.contract else ""
         if text.upper() == "PASS":
-            self.fields["contract"] = Contract.parse("Pass")
-        elif self.declarer is None:
-            self._remark(self.contract)
-        else:
-            self.fields["contract"] = Contract.parse(f"{text} by {self.declarer}")
+            self.fields["contract"] = PASSED_OUT
+        elif self.contract and self.declarer:
+            declarer = self.declarer.value.replace("^", "")
+            self.fields["contract"] = Contract.parse(f"{text} by {declarer}")
+        elif alone := self.contract or self.declarer:
+            self._remark(alone)
 
     def _auction(self, tag: RawTag) -> None:
         dealer = self.fields.get("dealer")
@@ -207,7 +202,7 @@ class _Reader:
         if not words:
             return
         if contract is None or not contract.level or tag.value.strip().upper() not in _SEATS:
-            self.tags.append(Tag("Play", tag.value, tuple(tag.rows)))
+            self._keep(tag)
             return
         if any(mark in text for mark in "=$^"):
             self.comments += [f"play: {word}" for word in words if word[0] in "=$^"]
@@ -224,7 +219,7 @@ def _in_order(words: list[str], strain: Strain) -> list[Card]:
         trick = trick[lead:] + trick[:lead]
         if "-" in trick:
             trick = trick[: trick.index("-")]
-        cards = list(map(Card.parse, trick))
+        cards = parse_cards(trick)
         played += cards
         if len(cards) < 4:
             break
@@ -254,7 +249,7 @@ _HANDLERS: dict[str, Callable[[_Reader, RawTag], None]] = {
     "Dealer": _Reader._dealer,
     "Vulnerable": _Reader._vulnerable,
     "Deal": _Reader._deal,
-    "Declarer": _Reader._declarer,
+    "Declarer": _Reader._declarer_tag,
     "Contract": _Reader._contract_tag,
     "Result": _Reader._result,
     "Auction": _Reader._section,
