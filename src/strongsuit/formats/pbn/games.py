@@ -16,6 +16,7 @@ HEAD_TAGS = (
     *("Event", "Site", "Date", "Board", "West", "North", "East", "South"),
     *("Dealer", "Vulnerable", "Deal", "Scoring", "Declarer", "Contract", "Result"),
 )
+_HEAD = frozenset(HEAD_TAGS)
 CHUNK = 1 << 16  # characters read at a time
 LONGEST = 1 << 18  # characters looked at together
 MAX_TAG_LINES = 8  # a tag may run over lines, but one never closed must not swallow the file
@@ -86,8 +87,8 @@ class _Lexer:
         plain = len("".join([name + value + rows for name, value, rows in tags])) + 6 * len(tags)
         if not tags or plain != len(block) - block.endswith("\n\n"):  # something stands between
             return None
-        head = [name for name, _, _ in tags if name in HEAD_TAGS]
-        return tags if tags[0][0] in HEAD_TAGS and len(set(head)) == len(head) else None
+        head = [name for name, _, _ in tags if name in _HEAD]
+        return tags if tags[0][0] in _HEAD and len(set(head)) == len(head) else None
 
     def take(self, tags: list[tuple[str, str, str]], block: str) -> None:
         """Make a plain game the current one."""
@@ -157,7 +158,7 @@ class _Lexer:
 
     def _start(self, name: str, value: str) -> Game | None:
         game, done = self.game, None
-        fresh = name in HEAD_TAGS and (name in game.names or (self.blank and "Deal" in game.names))
+        fresh = name in _HEAD and (name in game.names or (self.blank and "Deal" in game.names))
         if fresh:
             done = self.finish()
         self.blank, self.rows = False, []
