@@ -130,4 +130,4 @@ def boards(draw: DrawFn) -> Board:
     )
     if not (board.contract and board.contract.level):
         return board
-    return replace(board, play=tuple(draw(st.lists(cards, max_size=9))))
+    return replace(board, play=tuple(draw(st.lists(cards, max_size=9, unique=True))))

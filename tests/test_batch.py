@@ -82,3 +82,11 @@ def test_bad_arrays_are_refused() -> None:
         DealBatch(good[:, :3])
     with pytest.raises(UsageError, match="13 weights"):
         rank_weights([4, 3, 2, 1])
+
+
+def test_batches_cannot_be_written_through() -> None:
+    masks = np.array([1, 2], np.uint64)
+    batch = HandBatch(masks)
+    with pytest.raises(ValueError, match="read-only"):
+        batch.masks[0] = 5
+    masks[0] = 3  # the caller's array is as writable as before

@@ -88,3 +88,25 @@ def test_the_winner_of_a_trick_leads_to_the_next(play: list[Card], strain: Strai
         best = trick[winner(trick, strain)]
         assert following == leader.turn(list(trick).index(best))
         assert best.suit in (trick[0].suit, strain.trump)
+
+
+def test_a_board_puts_itself_in_order() -> None:
+    auction = Auction.parse("N:1C P 1H P P P")
+    board = Board(
+        auction=auction,
+        notes=(CallNote(2, " four hearts "), CallNote(0, "strong")),
+        tags=(Tag("Own", "x"), Tag("Event", "Cup")),
+        comments=("two\r\nlines",),
+    )
+    assert [(note.call, note.text) for note in board.notes] == [(0, "strong"), (2, "four hearts")]
+    assert [tag.name for tag in board.tags] == ["Event", "Own"]
+    assert board.comments == ("two\nlines",)
+    for wrong in (
+        {"number": 10**9},
+        {"play": (Card(3), Card(3))},
+        {"tags": (Tag("Event", "a"), Tag("Event", "b"))},
+    ):
+        with pytest.raises(ParseError):
+            Board(**wrong)
+    with pytest.raises(ParseError, match="counted from 0"):
+        CallNote(-1, "x")

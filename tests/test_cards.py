@@ -118,3 +118,11 @@ def test_hands_are_values() -> None:
         Hand(1 << 52)
     with pytest.raises(ParseError):
         Hand.of([Card(3), Card(3)])
+
+
+def test_symbols_as_phones_write_them() -> None:
+    assert Hand.parse("♠️AKQ4 ♥️J982 ♦️103 ♣️K54") == Hand.parse("AKQ4.J982.T3.K54")
+    with pytest.raises(ParseError, match="no card"):
+        Hand.parse("D")
+    assert -1 not in Hand.parse("A...")
+    assert Hand.parse("K...") < Hand.parse("A...")

@@ -59,7 +59,7 @@ def test_show_picks_boards(tmp_path: Path) -> None:
 def test_convert_there_and_back(tmp_path: Path) -> None:
     parquet, pbn = tmp_path / "x.parquet", tmp_path / "x.pbn"
     out, err = run("convert", EXAMPLE, parquet)
-    assert (out, err) == ("", f"1 boards written to {parquet}\n")
+    assert (out, err) == ("", f"1 board written to {parquet}\n")
     run("convert", parquet, pbn)
     assert pbn.read_text() == EXAMPLE.read_text()
 
@@ -135,13 +135,39 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
     assert done.stdout.count("\n") == 3
 
 
-def test_ctrl_c_leaves_nothing_behind(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_stopping_leaves_nothing_behind(tmp_path: Path, number: signal.Signals) -> None:
     target = tmp_path / "deals.pbn"
     command = [*PROGRAM, "deal", "-n", "10000000", "--seed", "1", str(target)]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         while not list(tmp_path.iterdir()):
             time.sleep(0.01)
-        os.kill(process.pid, signal.SIGINT)
+        os.kill(process.pid, number)
         _, err = process.communicate(timeout=60)
     assert (process.returncode, err.strip()) == (130, "Stopped.")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+def test_show_never_cuts_cards(width: int) -> None:
+    deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+    game = f'[North "{"Long Name " * 9}"]\n[Deal "{deal}"]\n[Auction "N"]\n7S AP\n'
+    command = [*PROGRAM, "show", "-", "--from", "pbn"]
+    environment = {**os.environ, "COLUMNS": str(width)}
+    out = subprocess.run(
+        command, input=game, capture_output=True, text=True, env=environment
+    ).stdout
+    if width >= 60:
+        assert out.count("AKQJ1098765432") == 4
+
+
+def test_show_does_not_let_a_file_command_the_terminal() -> None:
+    game = EXAMPLE.read_text().replace("Bea", "B\033[2Jea").replace("singleton", "\033]0;x\007")
+    out, _ = run("show", "-", given=game)
+    assert "\033" not in out
+    assert "\007" not in out
+
+
+def test_nothing_found_is_said() -> None:
+    assert run("show", EXAMPLE, "--board", "99")[1] == f"no board 99 in {EXAMPLE}\n"
+    assert run()[0].startswith("Usage:")

@@ -117,3 +117,10 @@ def test_impossible_rows_and_seeds_are_refused() -> None:
         random_deals(1, seed=-1)
     with pytest.raises(UsageError, match="64 bits"):
         random_deals(1, seed=1 << 64)
+
+
+def test_hands_are_fixed_by_seat_only() -> None:
+    with pytest.raises(UsageError, match="by Seat, not by 'N'"):
+        random_deals(1, 0, fixed={"N": Hand.parse("A...")})  # type: ignore[dict-item]
+    with pytest.raises(UsageError, match="cannot deal -1"):
+        random_deals(-1, 0)

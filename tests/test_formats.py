@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import os
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -66,9 +68,10 @@ def test_parquet_holds_all_of_a_board(board: Board) -> None:
 def test_lin_loses_only_what_it_says(board: Board) -> None:
     """What `omits` names may be lost; a board of which it names nothing comes back equal."""
     form = FORMATS["lin"]
-    assert not form.refuses(board)
-    if board.deal is None and board.auction is None:
-        return  # a line of LIN without cards or calls is no board
+    if form.refuses(board):
+        assert board.deal is None
+        assert board.auction is None
+        return
     again = through(board, "lin")
     lost = set(form.omits(board))
     if not lost:
@@ -256,3 +259,38 @@ def test_csv_of_others() -> None:
     assert [(note.call, note.text, note.alerted) for note in board.notes] == [(0, "16+", True)]
     assert board.tags == (Tag("Event", "Cup"), Tag("Room", "Open"), Tag("extra", "why"))
     assert (str(board.contract), board.tricks, list(map(str, board.play))) == ("1HS", 7, ["D2"])
+
+
+def test_links_pipes_and_modes_are_respected(tmp_path: Path) -> None:
+    real, link, pipe = tmp_path / "real.pbn", tmp_path / "link.pbn", tmp_path / "pipe.pbn"
+    real.touch(mode=0o600)
+    link.symlink_to(real)
+    write(link, sample_boards())
+    assert link.is_symlink()
+    assert real.stat().st_mode & 0o777 == 0o600
+    assert list(read(real)) == sample_boards()
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor(1) as other:
+        found = other.submit(lambda: list(read(pipe)))
+        write(pipe, sample_boards())
+        assert found.result(timeout=30) == sample_boards()
+    assert pipe.is_fifo()
+
+
+def test_what_cannot_be_written_is_told(tmp_path: Path) -> None:
+    folder = tmp_path / "folder.pbn"
+    folder.mkdir()
+    with pytest.raises(UsageError, match=r"cannot write .*folder\.pbn: Is a directory"):
+        write(folder, sample_boards())
+    with pytest.raises(UsageError, match="No space left"):
+        write("/dev/full", sample_boards(), format="pbn")
+    with pytest.raises(UsageError, match="parquet files are not compressed"):
+        write(tmp_path / "x.parquet.gz", [])
+    with pytest.raises(FormatError, match="surrogates not allowed"):
+        loads('{"comments": ["a\\ud800b"]}', "jsonl")
+
+
+def test_compression_is_seen_whatever_the_name(tmp_path: Path) -> None:
+    write(tmp_path / "boards.pbn.gz", sample_boards())
+    plain = (tmp_path / "boards.pbn.gz").rename(tmp_path / "boards.pbn")
+    assert list(read(plain)) == sample_boards()

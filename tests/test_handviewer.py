@@ -54,3 +54,10 @@ def test_a_link_with_lin() -> None:
 def test_bad_links_are_refused(query: str, complaint: str) -> None:
     with pytest.raises(FormatError, match=complaint):
         loads(f"{BASE}?{query}", "handviewer")
+
+
+def test_links_in_html_and_with_comments() -> None:
+    query = f"{HANDS}&d=w&a=1d{{well}}1s&foo=bar".replace("&", "&amp;")
+    [board] = loads(f'<a href="{BASE}?{query}">', "handviewer")
+    assert board.deal == DEAL
+    assert board.comments == ("well", "foo=bar")

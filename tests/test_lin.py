@@ -115,3 +115,29 @@ def test_what_lin_cannot_hold_is_named() -> None:
         "jsonl",
     )
     assert lin.omits(board) == ["tag Event", "tag Scoring", "note with '|'"]
+
+
+def test_players_may_come_after_the_cards() -> None:
+    [board] = loads(f"md|3{HANDS}|pn|s,w,n,e|mb|1H|", "lin")
+    assert (board.tag("South"), str(board.auction)) == ("s", "N:1H")
+
+
+def test_nothing_is_dropped_in_silence() -> None:
+    [board] = loads(
+        SINGLE.replace("an|limit|", "an|limit|an|raise|").replace("rh||", "xy|what|"), "lin"
+    )
+    assert [note.text for note in board.notes] == ["limit; raise"]
+    assert board.comments == ("xy: what",)
+    first = loads(VUGRAPH.replace("3HN-2", "AVG"), "lin")[0]
+    assert "result: AVG" in first.comments
+    assert (first.tag("HomeTeam"), first.tag("VisitTeam")) == ("Reds", "Blues")
+
+
+def test_lin_without_cards_and_calls_is_refused() -> None:
+    with pytest.raises(FormatError, match="LIN needs cards or calls"):
+        dumps([Board(number=1)], "lin")
+
+
+def test_a_long_text_without_fields_ends() -> None:
+    with pytest.raises(FormatError, match=r"expected xx\|value\|"):
+        loads("x" * 2_000_000, "lin")

@@ -47,8 +47,10 @@ def test_what_needs_no_escape_has_none(value: str) -> None:
 def slowly(text: str) -> list[Game]:
     """The games by the line-by-line reader alone, without the quick way for plain ones."""
     lexer = _Lexer()
-    found = [lexer.feed(line) for line in StringIO(text)]
-    return [game for game in [*found, lexer.close()] if game is not None]
+    for line in StringIO(text):
+        lexer.feed(line)
+    lexer.close()
+    return lexer.ready
 
 
 @given(st.lists(boards(), max_size=3), st.sampled_from(["\n\n", "\n\n\n", "\n"]))
@@ -240,3 +242,40 @@ def test_a_bad_game_does_not_spoil_the_next() -> None:
     bad, good = pbn.read(StringIO(text), "x.pbn")
     assert str(bad).startswith("x.pbn:5, board 1: 'X' is not a rank")
     assert isinstance(good, Board)
+
+
+def test_tags_and_comments_share_lines() -> None:
+    board = one(
+        f'{{hello}} [West "Bob"]\n[Board "1"] {{c}} [East "Eve"]\n[Deal "{DEAL}"]' + "{a}" * 5000
+    )
+    assert (board.tag("West"), board.tag("East"), board.number) == ("Bob", "Eve", 1)
+    assert len(board.comments) == 5002
+    games_on_a_line = loads(f'[Deal "{DEAL}"] ' * 3, "pbn")
+    assert len(games_on_a_line) == 3
+
+
+def test_blank_lines_do_not_cut_a_game_in_two() -> None:
+    text = GAME + '\n[Scoring "IMP"]\n[Declarer "N"]\n\n[Contract "1C"]\n[Declarer "S"]\n'
+    board = one(text)
+    assert (str(board.contract), board.tag("Scoring")) == ("1CN", "IMP")
+    assert board.comments == ("Declarer: S",)
+
+
+def test_nothing_is_dropped_in_silence() -> None:
+    assert one(GAME + '[Declarer "S"]\n').comments == ("Declarer: S",)
+    assert one(GAME + '[Result "NS 9"]\n').comments == ("Result: NS 9",)
+    twice = one(GAME + '[Auction "N"]\n1C AP\n[Auction "N"]\n1D AP\n')
+    assert (str(twice.contract), twice.comments) == ("1CN", ("Auction: N 1D AP",))
+    with pytest.raises(FormatError, match="no game in the text"):
+        loads("milk\nbread\n", "pbn")
+
+
+def test_notes_need_no_space_before_them() -> None:
+    board = one(GAME + '[Auction "N"]\n1C=1= AP\n[Note "1:strong"]\n')
+    assert [note.text for note in board.notes] == ["strong"]
+
+
+def test_an_odd_row_leaves_the_table_as_it_is() -> None:
+    board = one(f'{GAME}[OptimumResultTable ""]\n{TABLE.replace("N NT 7", "N NT 77")}\n')
+    assert board.double_dummy is None
+    assert len(board.tags[-1].rows) == 20

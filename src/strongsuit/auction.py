@@ -198,7 +198,7 @@ class _State:
 _state = cache(_State)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Auction:
     """The calls from the dealer on, all of them legal; perhaps not finished.
 
@@ -212,6 +212,7 @@ class Auction:
     _state: _State = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "calls", tuple(self.calls))
         state = _state(0, 0, 0, 0, 0)
         for number, call in enumerate(self.calls):
             after = state.after(call)

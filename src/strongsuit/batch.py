@@ -55,7 +55,7 @@ class HandBatch:
     masks: Masks  # (n,)
 
     def __post_init__(self) -> None:
-        _require(self.masks, 1)
+        object.__setattr__(self, "masks", _frozen(self.masks, 1))
 
     @classmethod
     def of(cls, hands: Iterable[Hand]) -> HandBatch:
@@ -111,7 +111,7 @@ class DealBatch:
     masks: Masks  # (n, 4 seats)
 
     def __post_init__(self) -> None:
-        _require(self.masks, 2)
+        object.__setattr__(self, "masks", _frozen(self.masks, 2))
         sizes = popcount(self.masks)
         union = np.bitwise_or.reduce(self.masks, axis=1)
         wrong = np.flatnonzero((sizes != 13).any(axis=1) | (union != np.uint64(DECK)))
@@ -171,7 +171,8 @@ def _deal(masks: Sequence[int]) -> Deal:
     return Deal((n, e, s, w))
 
 
-def _require(masks: Masks, dimensions: int) -> None:
+def _frozen(masks: Masks, dimensions: int) -> Masks:
+    """A view of sound masks that cannot be written through."""
     if masks.dtype != np.uint64 or masks.ndim != dimensions:
         raise UsageError(
             f"expected {dimensions}-dimensional uint64 masks, "
@@ -181,3 +182,6 @@ def _require(masks: Masks, dimensions: int) -> None:
         raise UsageError(f"expected masks of shape (n, 4), got {masks.shape}")
     if masks.size and int(masks.max()) > DECK:
         raise DealError("a mask has bits beyond the 52 cards")
+    view = masks.view()
+    view.flags.writeable = False
+    return view

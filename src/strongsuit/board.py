@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from strongsuit.auction import Auction, Contract
 from strongsuit.cards import Card, Seat, Strain, Vulnerability
@@ -20,8 +21,11 @@ class CallNote:
     alerted: bool = False
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "text", self.text.strip())
         if not self.text and not self.alerted:
             raise ParseError(f"the note on call {self.call + 1} says nothing")
+        if self.call < 0:
+            raise ParseError(f"a note's call is counted from 0, got {self.call}")
         _refuse_line_breaks(self.text)
 
 
@@ -46,6 +50,18 @@ class Tag:
 # The mandatory tags of PBN 2.1 for which a board has no field (or, for a board's name that is not
 # a number, cannot use it), in its order.
 DESCRIPTIVE_TAGS = ("Event", "Site", "Date", "Board", "West", "North", "East", "South", "Scoring")
+
+
+def _in_order(tags: tuple[Tag, ...]) -> tuple[Tag, ...]:
+    ordered = sorted(tags, key=_tag_order)
+    for one, other in pairwise(ordered):
+        if one.name == other.name and one.name in DESCRIPTIVE_TAGS:
+            raise ParseError(f"two tags {one.name}: {one.value!r} and {other.value!r}")
+    return tuple(ordered)
+
+
+def _plain_lines(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _tag_order(tag: Tag) -> int:
@@ -84,11 +100,17 @@ class Board:
     def __post_init__(self) -> None:
         if self.tricks is not None and not 0 <= self.tricks <= 13:
             raise ParseError(f"declarer takes 0..13 tricks, not {self.tricks}")
+        if self.number is not None and not 0 <= self.number < 10**9:
+            raise ParseError(f"a board's number has at most 9 digits, got {self.number}")
+        if len(set(self.play)) < len(self.play):
+            raise ParseError("a card is played twice")
         if self.deal is not None and not isinstance(self.deal, Deal):
             self._refuse_ragged(self.deal)
             object.__setattr__(self, "deal", whole_or_partial(self.deal.hands))
         if len(self.tags) > 1:
-            object.__setattr__(self, "tags", tuple(sorted(self.tags, key=_tag_order)))
+            object.__setattr__(self, "tags", _in_order(self.tags))
+        if self.comments:
+            object.__setattr__(self, "comments", tuple(map(_plain_lines, self.comments)))
         if self.auction is not None:
             self._agree(self.auction)
         elif self.notes:
@@ -106,8 +128,12 @@ class Board:
             object.__setattr__(self, "dealer", auction.dealer)
         elif self.dealer != auction.dealer:
             raise ParseError(f"{self.dealer} dealt, but the auction starts with {auction.dealer}")
-        if self.notes and self.notes[-1].call >= len(auction.calls):
-            raise ParseError(f"a note on call {self.notes[-1].call + 1} of {len(auction.calls)}")
+        if self.notes:
+            object.__setattr__(self, "notes", tuple(sorted(self.notes, key=lambda n: n.call)))
+            if self.notes[-1].call >= len(auction.calls):
+                raise ParseError(
+                    f"a note on call {self.notes[-1].call + 1} of {len(auction.calls)}"
+                )
         if not auction.calls:
             object.__setattr__(self, "auction", None)  # says no more than who deals
         if self.contract is None and auction.is_over:

@@ -215,12 +215,15 @@ def parse_cards(words: Sequence[str]) -> list[Card]:
         return [Card.parse(word) for word in words]
 
 
-_SYMBOL_LETTERS = str.maketrans({symbol: "CDHS"[suit] for symbol, suit in _SUIT_SPELLINGS.items()})
+_SYMBOL_LETTERS = str.maketrans(
+    {symbol: "CDHS"[suit] for symbol, suit in _SUIT_SPELLINGS.items()}
+    | {"\ufe0f": ""}  # phones put it behind a symbol to make it a coloured picture
+)
 
 
 def _normal(text: str) -> str:
     """Upper case, suits as letters, tens as T."""
-    return text.strip().translate(_SYMBOL_LETTERS).upper().replace("10", "T")
+    return text.translate(_SYMBOL_LETTERS).strip().upper().replace("10", "T")
 
 
 @lru_cache(maxsize=1 << 14)
@@ -267,11 +270,13 @@ def _split_lettered(normal: str) -> Iterator[tuple[Suit, str]]:
         raise ParseError(f"expected a suit letter at the start, got {first!r}")
     for letter, holding in _LETTERED_SUIT.findall(normal):
         yield Suit.parse(letter), holding.strip(" .,;_|\t")
+    if not any(rank in normal for rank in RANKS):
+        raise ParseError("suits named, but no card")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Hand:
-    """A set of cards: a player's thirteen, or any part of them.
+    """A set of cards: a player's thirteen, or any part of them, ordered by the highest cards.
 
     >>> Hand.parse("AKQ4.J982.T3.K54").lengths
     (3, 2, 4, 4)
@@ -326,7 +331,7 @@ class Hand:
         return self.mask.bit_count()
 
     def __contains__(self, card: object) -> bool:
-        return isinstance(card, int) and bool(self.mask >> card & 1)
+        return isinstance(card, int) and 0 <= card < 52 and bool(self.mask >> card & 1)
 
     def __iter__(self) -> Iterator[Card]:
         """Spades to clubs, each from the top."""

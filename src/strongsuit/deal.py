@@ -10,19 +10,20 @@ from dataclasses import dataclass
 from typing import Self
 
 from strongsuit.cards import DECK, Hand, Seat, Strain
-from strongsuit.errors import DealError, ParseError
+from strongsuit.errors import DealError, ParseError, UsageError
 
 FourHands = tuple[Hand, Hand, Hand, Hand]
 _UNKNOWN = Hand(0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class PartialDeal:
     """What is known of a deal: for each seat cards it holds, at most thirteen, none twice."""
 
     hands: FourHands  # N E S W
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "hands", tuple(self.hands))
         _refuse_double_cards(self.hands)
         for seat, hand in zip(Seat, self.hands, strict=True):
             if len(hand) > 13:
@@ -31,6 +32,7 @@ class PartialDeal:
     @classmethod
     def of(cls, hands: Mapping[Seat, Hand]) -> Self:
         """The deal of which only these hands, or parts of hands, are known."""
+        _refuse_other_keys(hands)
         n, e, s, w = (hands.get(seat, _UNKNOWN) for seat in Seat)
         return cls((n, e, s, w))
 
@@ -59,7 +61,7 @@ class PartialDeal:
         return f"{type(self).__name__}.parse({str(self)!r})"
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, order=True, repr=False)
 class Deal(PartialDeal):
     """A whole deal: thirteen cards each.
 
@@ -68,6 +70,7 @@ class Deal(PartialDeal):
     """
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "hands", tuple(self.hands))
         if is_whole(self.hands):
             return
         for seat, hand in zip(Seat, self.hands, strict=True):
@@ -78,6 +81,7 @@ class Deal(PartialDeal):
     @classmethod
     def of(cls, hands: Mapping[Seat, Hand]) -> Self:
         """The deal of these hands; the last may be left out."""
+        _refuse_other_keys(hands)
         missing = [seat for seat in Seat if seat not in hands]
         if len(missing) != 1:
             return cls(tuple(hands.get(seat, _UNKNOWN) for seat in Seat))  # type: ignore[arg-type]
@@ -113,6 +117,13 @@ def is_whole(hands: FourHands) -> bool:
     n, e, s, w = hands[0].mask, hands[1].mask, hands[2].mask, hands[3].mask
     thirteens = n.bit_count() == e.bit_count() == s.bit_count() == w.bit_count() == 13
     return thirteens and n | e | s | w == DECK
+
+
+def _refuse_other_keys(hands: Mapping[Seat, Hand]) -> None:
+    """``{"N": hand}`` would otherwise mean nothing, in silence."""
+    for key in hands:
+        if not isinstance(key, Seat):
+            raise UsageError(f"hands are given by Seat, not by {key!r}")
 
 
 def _refuse_double_cards(hands: FourHands) -> None:

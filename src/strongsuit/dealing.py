@@ -32,6 +32,8 @@ def random_deals(
     >>> random_deals(2, seed=1)[1] == random_deals(1, seed=1, first=1)[0]
     True
     """
+    if n < 0:
+        raise UsageError(f"cannot deal {n} deals")
     known = PartialDeal.of(fixed or {})
     row = np.array([hand.mask for hand in known], np.uint64)
     return complete(np.broadcast_to(row, (n, 4)), seed, first=first)

@@ -39,6 +39,8 @@ class FormatError(StrongSuitError):
         self.source = source
         self.line = line
         self.board = board
-        place = ":".join(str(part) for part in (source, line) if part)
+        place = (
+            f"{source}:{line}" if source and line else source or (f"line {line}" if line else "")
+        )
         where = ", ".join(part for part in (place, board and f"board {board}") if part)
         super().__init__(f"{where}: {reason}" if where else reason)

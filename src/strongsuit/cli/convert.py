@@ -8,7 +8,16 @@ from collections.abc import Iterator
 import click
 
 from strongsuit.board import Board
-from strongsuit.cli.options import FORMAT, BadRecords, boards, from_format, skip_bad, tally, track
+from strongsuit.cli.options import (
+    FORMAT,
+    BadRecords,
+    boards,
+    count,
+    from_format,
+    skip_bad,
+    tally,
+    track,
+)
 from strongsuit.formats import Format, write
 from strongsuit.formats.files import output_format
 
@@ -29,11 +38,11 @@ def command(
     """
     bad = BadRecords() if skip_bad else None
     form = output_format(target, to_format or "")
-    count: Counter[str] = Counter()
+    written: Counter[str] = Counter()
     lost: Counter[str] = Counter()
     read = track(boards(source, from_format, bad), "converting")
-    write(target, _counted(read, form, count, lost), format=form.name, on_bad=bad)
-    click.echo(f"{count['boards']} boards written to {target}", err=True)
+    write(target, _counted(read, form, written, lost), format=form.name, on_bad=bad)
+    click.echo(f"{count(written['boards'])} written to {target}", err=True)
     if lost:
         click.echo(f"{form.name} has no place for: {tally(lost)}", err=True)
     if bad:
@@ -41,9 +50,9 @@ def command(
 
 
 def _counted(
-    source: Iterator[Board], form: Format, count: Counter[str], lost: Counter[str]
+    source: Iterator[Board], form: Format, written: Counter[str], lost: Counter[str]
 ) -> Iterator[Board]:
     for board in source:
-        count["boards"] += not form.refuses(board)
+        written["boards"] += not form.refuses(board)
         lost.update(set(form.omits(board)))
         yield board

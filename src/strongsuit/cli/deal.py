@@ -8,7 +8,7 @@ import click
 
 from strongsuit.board import Board, standard_dealer, standard_vulnerability
 from strongsuit.cards import Hand, Seat
-from strongsuit.cli.options import FORMAT, HAND, track
+from strongsuit.cli.options import FORMAT, HAND, count, track
 from strongsuit.dealing import BLOCK, random_deals
 from strongsuit.formats import write
 
@@ -41,7 +41,7 @@ def command(
     boards = track(_boards(number, seed, fixed), "dealing", number)
     write(target, boards, format=form)
     if target != "-":
-        click.echo(f"{number} boards written to {target}", err=True)
+        click.echo(f"{count(number)} written to {target}", err=True)
 
 
 def _boards(number: int, seed: int, fixed: dict[Seat, Hand]) -> Iterator[Board]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import tempfile
-from importlib.resources import as_file, files
+from importlib.resources import files
 from pathlib import Path
 
 import click
@@ -14,16 +15,14 @@ from strongsuit.cli import convert, show
 @click.command()
 def command() -> None:
     """Show a built-in board and convert it, as a first look."""
-    with as_file(files("strongsuit") / "data" / "example.pbn") as example:
-        _run(f"strongsuit show {example.name}", show.command, str(example))
-        with tempfile.TemporaryDirectory() as folder:
-            target = str(Path(folder) / "example.lin")
-            _run(
-                "strongsuit convert example.pbn example.lin", convert.command, str(example), target
-            )
-            click.echo(Path(target).read_text())
+    example = (files("strongsuit") / "data" / "example.pbn").read_text()
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+        Path("example.pbn").write_text(example)
+        _run(show.command, "show", "example.pbn")
+        _run(convert.command, "convert", "example.pbn", "example.lin")
+        click.echo(Path("example.lin").read_text())
 
 
-def _run(said: str, command: click.Command, *arguments: str) -> None:
-    click.secho(f"$ {said}", bold=True)
+def _run(command: click.Command, name: str, *arguments: str) -> None:
+    click.secho(f"$ strongsuit {name} {' '.join(arguments)}", bold=True)
     command.main(list(arguments), standalone_mode=False)

@@ -13,19 +13,31 @@ from strongsuit.cards import Card, Hand, Seat, Strain, Suit, Vulnerability, form
 from strongsuit.deal import PartialDeal, TrickTable
 from strongsuit.scoring import par, score_ns
 
-STYLES = ("green", "dark_orange", "red", "blue", "bold")  # C D H S NT
+STYLES = ("green", "yellow", "red", "blue", "bold")  # C D H S NT, told apart by any terminal
+AUCTION_WIDTH = 40  # columns, with the space before it
+NAME_WIDTH = 8  # of a player's name, where the cards leave room for no more
 SHOWN_SEATS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 
 
-def diagram(board: Board) -> RenderableType:
-    """All that is known of a board."""
+def diagram(board: Board, width: int = 80) -> RenderableType:
+    """All that is known of a board; the auction stands beside the hands if there is room."""
+    hands, calls = _compass(board), _auction_and_notes(board)
+    hands_width = sum(_columns(board.deal)) + 4 if board.deal else 0
+    shown = [part for part in (hands, calls) if part]
     beside = Table.grid(padding=(0, 4))
-    beside.add_row(*(part for part in (_compass(board), _auction_and_notes(board)) if part))
-    parts: list[RenderableType] = [_heading(board), Text(), beside]
+    beside.add_column(min_width=hands_width)
+    beside.add_row(*shown)
+    main = [beside] if hands_width + AUCTION_WIDTH <= width else shown
+    parts: list[RenderableType] = [_heading(board), Text(), *main]
     for extra in (_result(board), _play(board), _double_dummy(board), _comments(board)):
         if extra is not None:
             parts += [Text(), extra]
     return Group(*parts)
+
+
+def _clean(text: str) -> str:
+    """Without the control characters by which a file could command the terminal."""
+    return "".join(char if char.isprintable() or char == "\n" else "\ufffd" for char in text)
 
 
 def strain_text(strain: Strain) -> Text:
@@ -56,7 +68,7 @@ def _heading(board: Board) -> Text:
         parts.append(_VULNERABLE[board.vulnerability])
     told = [board.tag(name) for name in ("Event", "Stage", "Room")]
     room = f"{told[2]} room" if told[2] else ""
-    return Text(" · ".join(filter(None, [*parts, told[0], told[1], room])), style="bold")
+    return Text(_clean(" · ".join(filter(None, [*parts, *told[:2], room]))), style="bold")
 
 
 _VULNERABLE = {
@@ -72,6 +84,8 @@ def _compass(board: Board) -> Table | None:
         return None
     deal = board.deal
     grid = Table.grid(padding=(0, 2))
+    for width in _columns(deal):
+        grid.add_column(no_wrap=True, min_width=width, max_width=width)
     grid.add_row("", _seat(board, deal, Seat.NORTH), "")
     rose = Text("\n   N\n W   E\n   S", style="dim")
     grid.add_row(_seat(board, deal, Seat.WEST), rose, _seat(board, deal, Seat.EAST))
@@ -80,9 +94,16 @@ def _compass(board: Board) -> Table | None:
 
 
 def _seat(board: Board, deal: PartialDeal, seat: Seat) -> Text:
-    name = board.tag(seat.name.title())
+    name = _clean(board.tag(seat.name.title()))
     cards = hand_text(deal[seat]) if deal[seat].mask else Text("(not known)", style="dim")
-    return (Text(f"{name}\n", style="italic") if name else Text()) + cards
+    return Text().append(f"{name}\n" if name else "", "italic").append_text(cards)
+
+
+def _columns(deal: PartialDeal) -> list[int]:
+    """The width of West, of North and South, and of East: no card is ever cut."""
+    suits = {seat: [_tens(format_holding(deal[seat].holding(s))) for s in Suit] for seat in Seat}
+    widths = {seat: max(NAME_WIDTH, *(len(suit) + 2 for suit in suits[seat])) for seat in Seat}
+    return [widths[Seat.WEST], max(widths[Seat.NORTH], widths[Seat.SOUTH]), widths[Seat.EAST]]
 
 
 def hand_text(hand: Hand) -> Text:
@@ -110,7 +131,10 @@ def _auction_and_notes(board: Board) -> Group | None:
         cells.append(Text("?", style="bold"))
     for start in range(0, len(cells), 4):
         table.add_row(*cells[start : start + 4])
-    told = [Text(f"{_superscript(numbers[call])} {notes[call].text}", "cyan") for call in numbers]
+    told = [
+        Text(f"{_superscript(number)} {_clean(notes[call].text)}", "cyan")
+        for call, number in numbers.items()
+    ]
     return Group(table, *([Text()] if told else []), *told)
 
 
@@ -177,4 +201,6 @@ def trick_table(table: TrickTable) -> Table:
 def _comments(board: Board) -> Padding | None:
     if not board.comments:
         return None
-    return Padding(Group(*(Text(text.strip(), style="dim") for text in board.comments)), (0, 2))
+    return Padding(
+        Group(*(Text(_clean(text.strip()), style="dim") for text in board.comments)), (0, 2)
+    )

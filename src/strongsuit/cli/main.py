@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import importlib
-import os
+import io
+import signal
 import sys
+from types import FrameType
 
 import click
 
@@ -37,14 +39,28 @@ class _Commands(click.Group):
             formatter.write_dl(list(COMMANDS.items()))
 
 
-@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=_Commands,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    invoke_without_command=True,
+)
 @click.version_option(package_name="strongsuit")
-def cli() -> None:
-    """Judge bridge hands: how strong, how many tricks, which contract."""
+@click.pass_context
+def cli(context: click.Context) -> None:
+    """Judge bridge hands: how strong, how many tricks, which contract.
+
+    Data goes to standard output, progress and remarks to standard error. Exit codes: 0 done, 1 an
+    error in the data, 2 wrong usage, 130 stopped.
+    """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 def main() -> None:
-    """Run; an error of ours is one line and exit code 1, Ctrl-C is 130."""
+    """Run; an error of ours is one line and exit code 1, wrong usage 2, Ctrl-C 130."""
+    signal.signal(signal.SIGTERM, _stop)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal without suit symbols still gets cards
     try:
         cli(standalone_mode=False)
     except click.ClickException as error:
@@ -56,6 +72,8 @@ def main() -> None:
     except (click.Abort, KeyboardInterrupt):
         click.echo("Stopped.", err=True)
         sys.exit(130)
-    except BrokenPipeError:  # the reader, such as head, has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    """Being terminated is like Ctrl-C: what is under way is cleared away first."""
+    raise KeyboardInterrupt

@@ -58,7 +58,7 @@ class BadRecords:
     def report(self) -> None:
         """The count, at the end."""
         if self.count:
-            click.echo(f"{self.count} bad record{'s' * (self.count > 1)} skipped", err=True)
+            click.echo(f"{count(self.count, 'bad record')} skipped", err=True)
 
 
 def boards(file: str, from_format: str | None, bad: BadRecords | None) -> Iterator[Any]:
@@ -73,6 +73,11 @@ def track(items: Iterable[Item], label: str, total: int | None = None) -> Iterat
     from strongsuit.cli.progress import bar
 
     return bar(items, label, total)
+
+
+def count(number: int, noun: str = "board") -> str:
+    """``1 board``, ``12,345 boards``."""
+    return f"{number:,} {noun}{'s' * (number != 1)}"
 
 
 def tally(counts: Counter[str]) -> str:

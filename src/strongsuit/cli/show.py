@@ -33,13 +33,17 @@ def command(
 
     bad = BadRecords() if skip_bad else None
     console = Console(highlight=False)
+    shown = 0
     found = boards(file, from_format, bad)
     wanted = (board for board in found if number is None or board.number == number)
     for board in islice(wanted, limit):
+        shown += 1
         if as_json:
             click.echo(json.dumps(to_row(board), ensure_ascii=False))
         else:
-            console.print(diagram(board))
+            console.print(diagram(board, console.width))
             console.print()
     if bad:
         bad.report()
+    if not shown:
+        click.echo(f"no board{'' if number is None else f' {number}'} in {file}", err=True)

@@ -5,17 +5,18 @@ from __future__ import annotations
 import io
 import lzma
 import os
+import shutil
 import sys
 import zlib
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
 from strongsuit.board import Board
 from strongsuit.errors import FormatError, UsageError
 from strongsuit.formats.registry import Format, by_look, by_suffix, named
-from strongsuit.formats.text import as_text, open_bytes, peek, peekable
+from strongsuit.formats.text import as_text, open_bytes, peek, peekable, split_suffixes, unpacked
 
 OnBad = Callable[[FormatError], None]
 STANDARD = "-"  # standard input or output
@@ -27,7 +28,7 @@ def read(path: str | Path, *, format: str = "", on_bad: OnBad | None = None) -> 
 
     A bad record raises `FormatError`; with ``on_bad`` it is passed there and reading goes on.
     """
-    source = "" if str(path) == STANDARD else str(path)
+    source = "standard input" if str(path) == STANDARD else str(path)
     with _input(path) as stream:
         yield from _good(_damage_told(_items(stream, path, format, source), source), on_bad)
 
@@ -57,14 +58,24 @@ def write(
     A board the format cannot hold raises `FormatError`, or goes to ``on_bad`` and is left out.
     """
     form = output_format(path, format)
-    with _output(path) as stream:
-        ready = _writable(boards, form, on_bad)
-        if form.binary:
-            form.write(stream, ready)
-        else:
-            text = io.TextIOWrapper(stream, encoding="utf-8", newline="", write_through=True)
-            form.write(text, ready)
-            text.detach()
+    try:
+        with _output(path) as stream:
+            _write(stream, _writable(boards, form, on_bad), form)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise UsageError(f"cannot write {path}: {error.strerror or error}") from None
+
+
+def _write(stream: BinaryIO, boards: Iterable[Board], form: Format) -> None:
+    if form.binary:
+        form.write(stream, boards)
+        return
+    text = io.TextIOWrapper(stream, encoding="utf-8", newline="", write_through=True)
+    try:
+        form.write(text, boards)
+    finally:
+        text.detach()  # or it would close the stream, which is not ours
 
 
 def output_format(path: str | Path, format: str = "") -> Format:
@@ -74,6 +85,8 @@ def output_format(path: str | Path, format: str = "") -> Format:
         raise UsageError(
             f"cannot tell a format from {str(path)!r}: name one, or use a known suffix"
         )
+    if form.binary and split_suffixes(Path(path))[1]:
+        raise UsageError(f"{form.name} files are not compressed: leave out the last suffix")
     return form
 
 
@@ -85,15 +98,17 @@ def _input_format(path: str | Path, format: str, stream: io.BufferedReader) -> F
 
 @contextmanager
 def _input(path: str | Path) -> Iterator[io.BufferedReader]:
+    with _opened(path) as stream, peekable(stream) as reader:
+        yield unpacked(reader)
+
+
+def _opened(path: str | Path) -> BinaryIO:
     if str(path) == STANDARD:
-        yield peekable(sys.stdin.buffer)
-        return
+        return sys.stdin.buffer
     try:
-        stream = open_bytes(Path(path))
+        return Path(path).open("rb")
     except OSError as error:
         raise UsageError(f"cannot read {path}: {error.strerror or error}") from None
-    with stream:
-        yield peekable(stream)
 
 
 def _items(
@@ -142,22 +157,21 @@ def _output(path: str | Path) -> Iterator[BinaryIO]:
     """A stream that becomes the file only if all went well."""
     if str(path) == STANDARD:
         yield sys.stdout.buffer
+        sys.stdout.flush()
         return
-    target = Path(path)
+    target = Path(path).resolve()  # what a link points to is what is to be written
+    if target.exists() and not target.is_file():
+        with target.open("wb") as stream:  # a pipe or a device takes what comes
+            yield stream
+        return
     # The suffixes stay last, because they name the compression.
     draft = target.with_name(f".{os.getpid()}.{target.name}")
     try:
-        with _created(draft, path) as stream:
+        with open_bytes(draft, "wb") as stream:
             yield stream
+        if target.exists():
+            shutil.copymode(target, draft)
         draft.replace(target)
     except BaseException:
-        with suppress(FileNotFoundError):
-            draft.unlink()
+        draft.unlink(missing_ok=True)
         raise
-
-
-def _created(draft: Path, path: str | Path) -> BinaryIO:
-    try:
-        return open_bytes(draft, "wb")
-    except OSError as error:
-        raise UsageError(f"cannot write {path}: {error.strerror or error}") from None

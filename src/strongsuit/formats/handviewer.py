@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import io
 import re
 from collections.abc import Iterable, Iterator
@@ -19,6 +20,8 @@ from strongsuit.formats.lin.writer import VULNERABILITY, format_call, format_han
 BASE = "https://www.bridgebase.com/tools/handviewer.html"
 LINK = re.compile(r"\S*handviewer\.html\?\S+", re.I)
 _CALL = re.compile(r"([1-7][CDHSN]|[PDXR])(!?)(?:\(([^()]*)\))?", re.I)
+_COMMENT = re.compile(r"\{([^{}]*)\}")
+_KEYS = {*"neswdvbacp", "nn", "en", "sn", "wn"}
 _CARD = re.compile(r"([CDHS](?:10|[2-9TJQKA]))", re.I)
 _PLAYERS = {"nn": "North", "en": "East", "sn": "South", "wn": "West"}
 
@@ -28,7 +31,7 @@ def read(stream: TextIO, source: str = "") -> Iterator[Board | FormatError]:
     for number, line in enumerate(stream, 1):
         for link in LINK.findall(line):
             try:
-                yield parse(link.strip("<>\"'"))
+                yield parse(html.unescape(link).strip("<>\"'"))
             except (StrongSuitError, ValueError) as error:
                 yield FormatError(str(error), source=source, line=number)
 
@@ -65,21 +68,31 @@ def parse(link: str) -> Board:
         "deal": whole_or_partial([hands.get(seat, Hand(0)) for seat in Seat]),
         "dealer": Seat.parse(query["d"]) if query.get("d") else None,
         "vulnerability": Vulnerability.parse(query["v"]) if query.get("v") else None,
-        "number": int(query["b"]) if re.fullmatch(r"\d{1,9}", query.get("b", "")) else None,
-        "tricks": int(query["c"]) if re.fullmatch(r"\d{1,2}", query.get("c", "")) else None,
+        "number": _number(query.get("b", "")),
+        "tricks": _number(query.get("c", "")),
         "play": tuple(map(Card.parse, _all(_CARD, query.get("p", "")))),
         "tags": tuple(Tag(name, query[key]) for key, name in _PLAYERS.items() if query.get(key)),
     }
-    return Board(**fields, **_auction(query.get("a", ""), fields["dealer"]))
+    calls = query.get("a", "")
+    others = [f"{key}={value}" for key, value in query.items() if key not in _KEYS and value]
+    fields["comments"] = (*_COMMENT.findall(calls), *others)
+    return Board(**fields, **_auction(_COMMENT.sub("", calls), fields["dealer"]))
+
+
+def _number(text: str) -> int | None:
+    if text and not re.fullmatch(r"\d{1,9}", text):
+        raise ParseError(f"expected a number, got {text!r}")
+    return int(text) if text else None
 
 
 def _from_lin(text: str) -> Board:
     boards = list(lin.read(io.StringIO(text)))
     if len(boards) != 1:
         raise ParseError(f"expected one board in the link's LIN, found {len(boards)}")
-    if isinstance(boards[0], FormatError):
-        raise boards[0]
-    return boards[0]
+    [board] = boards
+    if isinstance(board, FormatError):
+        raise ParseError(board.reason)
+    return board
 
 
 def _all(pattern: re.Pattern[str], text: str) -> list[str]:

@@ -42,7 +42,7 @@ FORMATS: dict[str, Format] = {
     form.name: form
     for form in (
         Format("pbn", (".pbn",), pbn.read, pbn.write, pbn.omits, pbn.refuses),
-        Format("lin", (".lin",), lin.read, lin.write, omits=lin.omits),
+        Format("lin", (".lin",), lin.read, lin.write, lin.omits, lin.refuses),
         Format("gib", (".gib",), gib.read, gib.write, gib.omits, gib.refuses),
         Format(
             "gib-binary", (".dat",), gib.read_bytes, gib.write_bytes, gib.omits, gib.refuses, True
@@ -52,7 +52,7 @@ FORMATS: dict[str, Format] = {
             *(handviewer.omits, handviewer.refuses),
         ),
         Format("csv", (".csv",), csv_table.read, csv_table.write),
-        Format("jsonl", (".jsonl", ".ndjson", ".json"), json_lines.read, json_lines.write),
+        Format("jsonl", (".jsonl", ".ndjson"), json_lines.read, json_lines.write),
         Format("parquet", (".parquet", ".pq"), parquet.read, parquet.write, binary=True),
     )
 }

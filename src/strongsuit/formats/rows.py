@@ -95,7 +95,13 @@ def _text(row: Mapping[str, Any], name: str) -> str:
         return ""
     if not isinstance(value, str):
         raise ParseError(f"expected a text for {name}, got {value!r}")
-    return value
+    return _writable(value)
+
+
+def _writable(text: str) -> str:
+    if not text.isascii():
+        text.encode()  # JSON may hold half a character, which no file can: a ValueError
+    return text
 
 
 def _parsed(row: Mapping[str, Any], name: str, parse: Callable[[str], Value]) -> Value | None:
@@ -112,7 +118,7 @@ def _whole(row: Mapping[str, Any], name: str) -> int | None:
 
 def _texts(values: Any, name: str) -> list[str]:
     if isinstance(values, list) and all(isinstance(value, str) for value in values):
-        return values
+        return list(map(_writable, values))
     raise ParseError(f"expected a list of texts for {name}, got {values!r}")
 
 
@@ -133,7 +139,7 @@ def _read_notes(row: Mapping[str, Any], alerted: set[int]) -> Iterator[CallNote]
         for place, text in texts.items()
     ):
         raise ParseError(f"expected notes such as {{'2': 'transfer'}}, got {texts!r}")
-    said = {int(place): text for place, text in texts.items() if text}
+    said = {int(place): _writable(text) for place, text in texts.items() if text}
     for place in sorted(said.keys() | alerted):
         yield CallNote(place, said.get(place, ""), place in alerted)
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, TextIO, cast
 
 COMPRESSED: dict[str, Any] = {".gz": gzip.open, ".xz": lzma.open, ".bz2": bz2.open}
+MAGIC: dict[bytes, Any] = {b"\x1f\x8b": gzip.open, b"\xfd7zXZ\0": lzma.open, b"BZh": bz2.open}
 PEEK = 4096  # bytes looked at to tell encoding and format
 
 
@@ -30,8 +31,8 @@ def split_suffixes(path: Path) -> tuple[str, str]:
     return (suffixes[-1] if suffixes else ""), packed
 
 
-def open_bytes(path: Path, mode: str = "rb") -> BinaryIO:
-    """Open a file, through its compression where the suffix names one."""
+def open_bytes(path: Path, mode: str) -> BinaryIO:
+    """Open a file to write, through the compression that its suffix names."""
     packed = split_suffixes(path)[1]
     return cast(BinaryIO, COMPRESSED[packed](path, mode) if packed else path.open(mode))
 
@@ -39,6 +40,15 @@ def open_bytes(path: Path, mode: str = "rb") -> BinaryIO:
 def peekable(stream: BinaryIO) -> io.BufferedReader:
     """The stream such that its first bytes can be looked at without being consumed."""
     return io.BufferedReader(cast(io.RawIOBase, stream), buffer_size=1 << 16)
+
+
+def unpacked(reader: io.BufferedReader) -> io.BufferedReader:
+    """The content, decompressed if its first bytes say so."""
+    head = peek(reader)
+    for magic, open_packed in MAGIC.items():
+        if head.startswith(magic):
+            return peekable(open_packed(reader))
+    return reader
 
 
 def peek(stream: io.BufferedReader) -> bytes:

@@ -5,6 +5,6 @@ both rooms), then ``qx|o1|`` or ``qx|c1|`` before each board of the open or the 
 """
 
 from strongsuit.formats.lin.reader import read
-from strongsuit.formats.lin.writer import omits, write
+from strongsuit.formats.lin.writer import omits, refuses, write
 
-__all__ = ["omits", "read", "write"]
+__all__ = ["omits", "read", "refuses", "write"]

@@ -15,9 +15,10 @@ from strongsuit.deal import PartialDeal, whole_or_partial
 from strongsuit.errors import FormatError, ParseError, StrongSuitError
 
 SEATS = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)  # LIN's order; dealers count from 1
+TEAMS = ("HomeTeam", "VisitTeam")
 ROOMS = {"o": "Open", "c": "Closed"}
 CHUNK = 1 << 16  # characters read at a time
-LONGEST = 1 << 20  # characters without a closed field: no LIN file has that
+LONGEST = 1 << 18  # characters without a closed field: no LIN file has that
 
 # Calls and cards come in runs, which are taken as one field of several values: reading is twice
 # as fast for it.
@@ -37,6 +38,7 @@ class _Heading:
 
     event: str = ""
     stage: str = ""
+    teams: tuple[str, str] = ("", "")
     first: int = 1  # the number of the first board
     results: list[str] = field(default_factory=list)
     players: list[str] = field(default_factory=list)  # four, or eight: open room, closed room
@@ -56,6 +58,7 @@ class _Record:
     number: int | None = None
     players: list[str] = field(default_factory=list)
     dealer: Seat | None = None
+    dealt: bool = False  # its md has been read, though it may say no cards
     deal: PartialDeal | None = None
     vulnerability: Vulnerability | None = None
     calls: list[Call] = field(default_factory=list)
@@ -76,15 +79,15 @@ def read(stream: TextIO, source: str = "") -> Iterator[Board | FormatError]:
     heading, record = _Heading(), _Record(1)
     for name, value, line in _fields(stream):
         if name in _BEGINNERS:
-            if record.begun:
+            if record.begun and not (name == "pn" and not record.players and not record.calls):
                 yield _finish(record, heading, source)
                 record = _Record(line)
             record.line = line
-        handler = _HANDLERS.get(name)
-        if handler is None:
-            continue
         try:
-            handler(record, heading, value)
+            if name in _HANDLERS:
+                _HANDLERS[name](record, heading, value)
+            elif value.strip() and name not in _LAYOUT:
+                record.comments.append(f"{name}: {value.strip()}")
         except (StrongSuitError, ValueError) as error:
             record.fault = record.fault or FormatError(str(error), line=line)
     if record.begun:
@@ -129,7 +132,10 @@ def _finish(record: _Record, heading: _Heading, source: str) -> Board | FormatEr
 
 
 def _board(record: _Record, heading: _Heading) -> Board:
-    contract, tricks = _recorded(record.result or heading.result(record.number, record.room))
+    result = record.result or heading.result(record.number, record.room)
+    contract, tricks = _recorded(result)
+    if result and contract is None:
+        record.comments.append(f"result: {result}")
     auction = None
     if record.calls:
         if record.dealer is None:
@@ -156,6 +162,7 @@ def _tags(record: _Record, heading: _Heading) -> Iterator[Tag]:
         players = heading.players[4:] if record.room == "c" else heading.players[:4]
     named = {seat.name.title(): name for seat, name in zip(SEATS, players, strict=False)}
     said = {"Event": heading.event, "Stage": heading.stage, "Room": ROOMS.get(record.room, "")}
+    said |= dict(zip(TEAMS, heading.teams, strict=True))
     yield from (Tag(name, value) for name, value in {**said, **named}.items() if value)
 
 
@@ -177,14 +184,15 @@ def _garbage(record: _Record, heading: _Heading, value: str) -> None:
 
 
 def _event(record: _Record, heading: _Heading, value: str) -> None:
-    words = [word.strip() for word in value.replace("\n", " ").split(",")] + [""] * 4
+    words = [word.strip() for word in value.replace("\n", " ").split(",")] + [""] * 9
     heading.event, heading.stage = words[:2]
+    heading.teams = (words[5], words[7])
     heading.first = int(words[3]) if words[3].isdecimal() and len(words[3]) < 10 else 1
     heading.results, heading.players = [], []
 
 
 def _results(record: _Record, heading: _Heading, value: str) -> None:
-    if record.begun:
+    if record.dealt:
         record.result = value.strip()
     else:
         heading.results = value.split(",")
@@ -199,19 +207,21 @@ def _players(record: _Record, heading: _Heading, value: str) -> None:
 
 
 def _room(record: _Record, heading: _Heading, value: str) -> None:
-    match = re.match(r"\s*([oc]?)(\d{1,9})", value)
+    match = re.match(r"\s*([oc]?)(\d{0,9})", value.lower())
     if match:
-        record.room, record.number = match[1], int(match[2])
+        record.room = match[1]
+        record.number = int(match[2]) if match[2] else None
 
 
 def _name(record: _Record, heading: _Heading, value: str) -> None:
-    match = re.search(r"\d{1,9}", value)
-    if match and record.number is None:
-        record.number = int(match[0])
+    numbers = re.findall(r"\d{1,9}", value)
+    if numbers and record.number is None:
+        record.number = int(numbers[-1])
 
 
 def _deal(record: _Record, heading: _Heading, value: str) -> None:
     text = value.strip()
+    record.dealt = True
     if text[:1] in tuple("01234"):
         if text[0] != "0":
             record.dealer = SEATS[int(text[0]) - 1]
@@ -266,8 +276,10 @@ def _explanation(record: _Record, heading: _Heading, value: str) -> None:
         if text:
             record.comments.append(text)
         return
-    alerted = place in record.notes or text in ("", "!")
-    record.notes[place] = CallNote(place, "" if text == "!" else text, alerted)
+    before = record.notes.get(place)
+    alerted = text in ("", "!") if before is None else before.alerted or text == "!"
+    texts = [before.text if before else "", "" if text == "!" else text]
+    record.notes[place] = CallNote(place, "; ".join(filter(None, texts)), alerted)
 
 
 def _cards(record: _Record, heading: _Heading, value: str) -> None:
@@ -302,6 +314,7 @@ def _comment(record: _Record, heading: _Heading, value: str) -> None:
 
 
 Handler = Callable[[_Record, _Heading, str], None]
+_LAYOUT = frozenset(("st", "rh", "pg", "bn", "at", "sk", "hc", "tu", "bm"))  # how to show it
 _BEGINNERS = frozenset(("qx", "md", "pn", "vg"))
 _HANDLERS: dict[str, Handler] = {
     "": _garbage,

@@ -8,7 +8,7 @@ from typing import TextIO
 from strongsuit.auction import DOUBLE, PASS, REDOUBLE, Call
 from strongsuit.board import Board, CallNote
 from strongsuit.cards import Hand, Strain, Suit, Vulnerability, format_holding
-from strongsuit.formats.lin.reader import ROOMS, SEATS
+from strongsuit.formats.lin.reader import ROOMS, SEATS, TEAMS
 
 VULNERABILITY = {
     Vulnerability.NONE: "o",
@@ -17,18 +17,28 @@ VULNERABILITY = {
     Vulnerability.ALL: "b",
 }
 _SHORT = {PASS: "p", DOUBLE: "d", REDOUBLE: "r"}
-_CARRIED = ("Event", "Stage", "Room", "North", "East", "South", "West")
+_CARRIED = ("Event", "Stage", "Room", *TEAMS, "North", "East", "South", "West")
 
 
 def write(stream: TextIO, boards: Iterable[Board]) -> None:
     """A line a board."""
-    heading = ("", "")
+    heading = _heading(Board())
     for board in boards:
-        event = (_field(board.tag("Event")), _field(board.tag("Stage")))
-        if event != heading:
-            stream.write(f"vg|{event[0]},{event[1]}|\n")
-            heading = event
+        if _heading(board) != heading:
+            heading = _heading(board)
+            stream.write(f"vg|{heading}|\n")
         stream.write("".join(f"{name}|{value}|" for name, value in record(board)) + "\n")
+
+
+def _heading(board: Board) -> str:
+    """Event, stage, scoring, first and last board, teams with their carry-over."""
+    event, stage, home, visitors = (_field(board.tag(name)) for name in ("Event", "Stage", *TEAMS))
+    return f"{event},{stage},,,,{home},,{visitors},"
+
+
+def refuses(board: Board) -> str:
+    """Why there is nothing to write."""
+    return "" if board.deal or board.auction else "LIN needs cards or calls"
 
 
 def omits(board: Board) -> list[str]:
@@ -36,7 +46,7 @@ def omits(board: Board) -> list[str]:
     lost = [f"tag {tag.name}" for tag in board.tags if not _carries(tag.name, tag.value)]
     if board.double_dummy:
         lost.append("double-dummy table")
-    lost += ["note with '|'" for note in board.notes if note.text != _free(note.text)]
+    lost += ["note with '|'" for note in board.notes if "|" in note.text or note.text == "!"]
     lost += ["comment with '|'" for text in board.comments if text != _free(text)]
     return lost
 
@@ -61,7 +71,7 @@ def record(board: Board) -> Iterator[tuple[str, str]]:
     """The fields of one board."""
     room = next((code for code, name in ROOMS.items() if name == board.tag("Room")), "")
     if room:
-        yield "qx", f"{room}{board.number or 0}"
+        yield "qx", f"{room}{'' if board.number is None else board.number}"
     # Always there, though often empty: other readers take pn for the start of a board.
     yield "pn", ",".join(_field(board.tag(seat.name.title())) for seat in SEATS)
     yield "st", ""

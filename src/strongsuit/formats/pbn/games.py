@@ -10,13 +10,13 @@ from typing import TextIO
 
 from strongsuit.errors import FormatError
 
-# PBN's mandatory tags in its order. A new game starts at one of these if the game already has it,
-# or has a deal and a line was blank.
+# PBN's mandatory tags in its order.
 HEAD_TAGS = (
     *("Event", "Site", "Date", "Board", "West", "North", "East", "South"),
     *("Dealer", "Vulnerable", "Deal", "Scoring", "Declarer", "Contract", "Result"),
 )
-_HEAD = frozenset(HEAD_TAGS)
+_PLACES = {name: place for place, name in enumerate(HEAD_TAGS)}
+_OPENING = HEAD_TAGS[: HEAD_TAGS.index("Deal") + 1]  # the rest come again only by mistake
 CHUNK = 1 << 16  # characters read at a time
 LONGEST = 1 << 18  # characters looked at together
 MAX_TAG_LINES = 8  # a tag may run over lines, but one never closed must not swallow the file
@@ -25,6 +25,7 @@ MAX_TAG_LINES = 8  # a tag may run over lines, but one never closed must not swa
 _PLAIN_TAG = re.compile(r'\[(\w+) "((?!#)[^"\\\n]*)"\]\n((?:[^\[%\s{;][^{;\n]*\n)*)')
 _TAG = re.compile(r'\s*\[\s*(\w+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
 _LOOSE_TAG = re.compile(r'\s*\[\s*(\w+)\s*"(.*)"\s*\]\s*$')  # quotes within, not escaped
+_SPACE = re.compile(r"\s*")
 _ESCAPED = re.compile(r'\\([\\"])')
 _TO_ESCAPE = re.compile(r'\\(?=[\\"]|$)|"')
 
@@ -66,10 +67,12 @@ class Game:
 
 
 class _Lexer:
-    """Feed it lines; it hands back each game once the next one has begun."""
+    """Feed it lines; the games that are complete gather in ``ready``."""
 
     def __init__(self) -> None:
+        self.ready: list[Game] = []
         self.game = Game(1)
+        self.place = -1  # of the game's last mandatory tag in the standard's order
         self.line = 0
         self.blank = True  # a blank line was the last thing seen
         self.comment: list[str] | None = None  # the lines of a { comment } still open
@@ -80,18 +83,19 @@ class _Lexer:
 
     def whole_game(self, block: str) -> list[tuple[str, str, str]] | None:
         """The tags of a block that is one plain game; None if the lines need a closer look."""
-        neutral = self.blank and self.comment is None and not self.open_tag and not self.inherited
-        if not neutral or (self.game.names and "Deal" not in self.game.names):
+        if not self.blank or self.comment is not None or self.open_tag or self.inherited:
             return None
         tags = _PLAIN_TAG.findall(block)
         plain = len("".join([name + value + rows for name, value, rows in tags])) + 6 * len(tags)
         if not tags or plain != len(block) - block.endswith("\n\n"):  # something stands between
             return None
-        head = [name for name, _, _ in tags if name in _HEAD]
-        return tags if tags[0][0] in _HEAD and len(set(head)) == len(head) else None
+        head = [name for name, _, _ in tags if name in _PLACES]
+        one = len(set(head)) == len(head)
+        return tags if one and head and head[0] == tags[0][0] and self._begins(head[0]) else None
 
     def take(self, tags: list[tuple[str, str, str]], block: str) -> None:
         """Make a plain game the current one."""
+        self.finish()
         line, game = self.line, self.game
         game.line = line + 1
         game.names = {name for name, _, _ in tags}
@@ -103,42 +107,49 @@ class _Lexer:
                 line += len(lines)
             elif value:
                 game.tags.append(RawTag(name, value, line))
+        self.place = max([_PLACES.get(name, -1) for name in game.names])
         self.blank = block.endswith("\n\n")
         self.line = line + self.blank
 
-    def feed(self, text: str) -> Game | None:
+    def feed(self, text: str) -> None:
+        """One line."""
         self.line += 1
-        if self.comment is not None:
-            self._continue_comment(text)
-            return None
-        if text.startswith("%"):
-            return None
+        if self.comment is None and text.startswith("%"):
+            return
         if self.open_tag:
             text = self._join(text)
-        stripped = text.lstrip()
-        if not stripped:
+        if self.comment is None and not text.strip():
             self.blank = True
-            return None
-        if stripped[0] == "[":
-            return self._tags(text)
-        self._row(text)
-        return None
+        position = 0
+        while position < len(text):
+            position = self._next(text, position)
 
-    def _tags(self, text: str) -> Game | None:
+    def _next(self, text: str, position: int) -> int:
+        """Take what stands there; where to go on."""
+        if self.comment is not None:
+            return self._continue_comment(text, position)
+        start = _SPACE.match(text, position).end()  # type: ignore[union-attr]  # always matches
+        match text[start : start + 1]:
+            case "[":
+                return self._tag(text, start)
+            case "{":
+                self.comment = []
+                return start + 1
+            case ";":
+                self.game.comments.append(text[start + 1 :].strip())
+                return len(text)
+        return self._row(text, start)
+
+    def _tag(self, text: str, start: int) -> int:
         """One tag a line is the rule, but there may be more, or only the start of one."""
-        done = None
-        while text.lstrip()[:1] == "[":
-            match = _TAG.match(text) or _LOOSE_TAG.match(text)
-            if match is None:
-                self._hold(text)
-                return done
-            self.open_tag = ""
-            value = re.sub(r"\s*\n\s*", " ", match[2])  # a line's end within is a space
-            done = self._start(match[1], unescape(value)) or done
-            text = text[match.end() :]
-        if text.strip():
-            self._row(text)
-        return done
+        match = _TAG.match(text, start) or _LOOSE_TAG.match(text, start)
+        if match is None:
+            self._hold(text[start:])
+            return len(text)
+        self.open_tag = ""
+        value = re.sub(r"\s*\n\s*", " ", match[2])  # a line's end within is a space
+        self._start(match[1], unescape(value))
+        return match.end()
 
     def _hold(self, text: str) -> None:
         self.open_tag = text
@@ -156,16 +167,21 @@ class _Lexer:
         self.fail(f'expected a tag such as [Dealer "N"], got {self.open_tag.strip()[:60]!r}')
         self.open_tag = ""
 
-    def _start(self, name: str, value: str) -> Game | None:
-        game, done = self.game, None
-        fresh = name in _HEAD and (name in game.names or (self.blank and "Deal" in game.names))
-        if fresh:
-            done = self.finish()
+    def _begins(self, name: str) -> bool:
+        """Does this mandatory tag start a game: by coming again, or anew behind a blank line?"""
+        place = _PLACES[name]
+        anew = self.blank and place <= self.place
+        return anew or name in self.game.names or not self.game.names
+
+    def _start(self, name: str, value: str) -> None:
+        if name in _OPENING and self._begins(name):
+            self.finish()
+        if not self.game.names:
+            self.game.line = self.line
+        self.place = max(self.place, _PLACES.get(name, -1))
         self.blank, self.rows = False, []
-        value = self._inherit(name, value)
-        self.game.tags.append(RawTag(name, value, self.line))
+        self.game.tags.append(RawTag(name, self._inherit(name, value), self.line))
         self.game.names.add(name)
-        return done
 
     def _inherit(self, name: str, value: str) -> str:
         """``#`` repeats the last game's value; ``##value`` holds for this game and all after it."""
@@ -176,70 +192,60 @@ class _Lexer:
             return value[2:]
         return value
 
-    def _row(self, text: str) -> None:
-        text = self._strip_comments(text)
-        if not text.strip():
-            return
+    def _row(self, text: str, start: int) -> int:
+        """A section's line, up to a comment; behind a blank line it belongs to no section."""
         tags = self.game.tags
-        if self.blank or not tags:
-            self.game.comments.append(text.strip())  # a dealing program's statistics, say
-        else:
-            self.rows.append(text.strip())
+        braces = [mark for mark in ("{", ";") if mark == "{" or self._among_calls()]
+        ends = [place for mark in braces if (place := text.find(mark, start)) >= 0]
+        end = min(ends, default=len(text))
+        row = text[start:end].strip()
+        if row and (self.blank or not tags):
+            self.game.comments.append(row)  # a dealing program's statistics, say
+        elif row:
+            self.rows.append(row)
             tags[-1].rows = self.rows
+        return end
 
-    def _strip_comments(self, text: str) -> str:
-        """Move ``{…}`` and ``;…`` to the game's comments; a brace may stay open over lines."""
-        if "{" not in text and ";" not in text:
-            return text
-        before, brace, after = text.partition("{")
-        if self._starts_comment(before):
-            before, _, comment = text.partition(";")
-            self.game.comments.append(comment.strip())
-            return before
-        if not brace:
-            return text
-        inside, closed, rest = after.partition("}")
-        if not closed:
-            self.comment = [inside.rstrip("\n")]
-            return before
-        self.game.comments.append(inside)
-        return before + " " + self._strip_comments(rest)
+    def _among_calls(self) -> bool:
+        """There a semicolon starts a comment; in other tables it may stand for itself."""
+        return bool(self.game.tags) and self.game.tags[-1].name in ("Auction", "Play")
 
-    def _starts_comment(self, text: str) -> bool:
-        """A semicolon starts a comment at the start of a line, and among calls and cards."""
-        here = self.game.tags[-1].name if self.game.tags else ""
-        return text.lstrip()[:1] == ";" or (";" in text and here in ("Auction", "Play"))
-
-    def _continue_comment(self, text: str) -> None:
+    def _continue_comment(self, text: str, position: int) -> int:
         assert self.comment is not None
-        inside, closed, rest = text.partition("}")
-        self.comment.append(inside.rstrip("\n"))
-        if closed:
-            self.game.comments.append("\n".join(self.comment))
-            self.comment = None
-            self._row(rest)
+        end = text.find("}", position)
+        if end < 0:
+            self.comment.append(text[position:].rstrip("\n"))
+            return len(text)
+        self.game.comments.append("\n".join([*self.comment, text[position:end]]))
+        self.comment = None
+        return end + 1
 
     def fail(self, reason: str) -> None:
         if self.game.fault is None:
             self.game.fault = FormatError(reason, line=self.line, board=self.game.board)
 
-    def finish(self) -> Game:
-        """The game so far, completed by what it inherits; a new one is begun."""
-        game, self.game = self.game, Game(self.line)
+    def finish(self) -> None:
+        """The game so far, if there is one, is ready; a new one is begun, with early comments."""
+        game = self.game
+        if not game.names and not game.fault:
+            return
         for name, value in self.inherited.items():
             if name not in game.names:
                 game.tags.append(RawTag(name, value, game.line))
-        self.previous = game
-        return game
+        self.ready.append(game)
+        self.previous, self.game, self.place = game, Game(self.line), -1
 
-    def close(self) -> Game | None:
-        """The last game, if there is one."""
+    def close(self) -> None:
+        """The end of the text."""
         if self.open_tag:
             self._give_up()
         if self.comment is not None:
             self.fail("a comment is not closed: expected '}'")
-        game = self.game
-        return self.finish() if game.names or game.fault else None
+        if self.game.comments and not self.previous.line:
+            self.game.line = self.line
+            if not self.game.names:
+                self.fail('no game in the text: expected tags such as [Deal "N:…"]')
+        self.finish()
 
 
 def games(stream: TextIO) -> Iterator[Game]:
@@ -248,17 +254,14 @@ def games(stream: TextIO) -> Iterator[Game]:
     for block in _blocks(stream):
         plain = lexer.whole_game(block)
         if plain is not None:
-            if lexer.game.names:
-                yield lexer.finish()
             lexer.take(plain, block)
-            continue
-        for line in StringIO(block):
-            game = lexer.feed(line)
-            if game is not None:
-                yield game
-    last = lexer.close()
-    if last is not None:
-        yield last
+        else:
+            for line in StringIO(block):
+                lexer.feed(line)
+        yield from lexer.ready
+        lexer.ready.clear()
+    lexer.close()
+    yield from lexer.ready
 
 
 def _blocks(stream: TextIO) -> Iterator[str]:

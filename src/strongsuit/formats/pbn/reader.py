@@ -40,6 +40,7 @@ class _Reader:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.fields: Fields = {}
+        self.seen: set[str] = set()
         self.tags: list[Tag] = []
         self.comments = list(game.comments)
         self.notes: dict[str, RawTag] = {}  # the notes of the section being read
@@ -56,7 +57,10 @@ class _Reader:
             if tag.rows and tag.name in _SCALARS:
                 self.comments += tag.rows  # only tables have rows: this is a stray line
                 tag.rows = ()
-            if tag.rows or tag.value.strip() not in UNKNOWN:
+            if tag.name in _ONCE and tag.name in self.seen:
+                self._remark(tag)
+            elif tag.rows or tag.value.strip() not in UNKNOWN:
+                self.seen.add(tag.name)
                 _HANDLERS.get(tag.name, _Reader._keep)(self, tag)
         if self.auction:
             game.line = self.auction.line
@@ -99,8 +103,8 @@ class _Reader:
             self._remark(tag)
 
     def _remark(self, tag: RawTag) -> None:
-        """Keep what a tag of ours says although it cannot be used."""
-        self.comments.append(f"{tag.name}: {tag.value}")
+        """Keep what a tag says although it cannot be used, or came before."""
+        self.comments.append(" ".join([f"{tag.name}: {tag.value}", *tag.rows]))
 
     def _section(self, tag: RawTag) -> None:
         self.section = tag
@@ -120,7 +124,7 @@ class _Reader:
 
     def _optimum(self, tag: RawTag) -> None:
         cells = dict(filter(None, map(_table_row, tag.rows)))
-        if len(cells) == 20 == len(tag.rows):
+        if len(cells) == 20 == len(tag.rows) and max(cells.values()) <= 13:
             ordered = [cells[strain, seat] for strain in Strain for seat in Seat]
             self._double_dummy(TrickTable.of(ordered))
         else:
@@ -153,7 +157,7 @@ class _Reader:
         dealer = self.fields.get("dealer")
         if tag.value.strip() not in UNKNOWN:
             dealer = Seat.parse(tag.value)
-        words = " ".join(tag.rows).split()
+        words = re.sub(r"(=\d+=)", r" \1 ", " ".join(tag.rows)).split()
         notes: dict[int, CallNote] = {}
         try:
             calls = list(map(Call.parse, words))
@@ -175,7 +179,7 @@ class _Reader:
             if not calls:
                 raise ParseError(f"note {word} comes before any call")
             notes[len(calls) - 1] = self._call_note(word[1:-1], len(calls) - 1)
-        elif word[0] == "$":
+        elif word[0] in "$^":
             self.comments.append(f"call {len(calls)}: {word}")
         elif word.upper() == "AP":
             calls += all_pass(calls)
@@ -228,10 +232,8 @@ def _in_order(words: list[str], strain: Strain) -> list[Card]:
 
 
 def _table_row(row: str) -> tuple[tuple[Strain, Seat], int] | None:
-    words = row.split()
-    if len(words) != 3 or not words[2].isdecimal():
-        return None
-    return (Strain.parse(words[1]), Seat.parse(words[0])), int(words[2])
+    match = re.fullmatch(r"([NESW])\s+(NT|[NSHDC])\s+(\d{1,2})", row)
+    return ((Strain.parse(match[2]), Seat.parse(match[1])), int(match[3])) if match else None
 
 
 def parse_note(text: str, call: int) -> CallNote:
@@ -259,4 +261,5 @@ _HANDLERS: dict[str, Callable[[_Reader, RawTag], None]] = {
     "DoubleDummyTricks": _Reader._tricks,
 }
 _SECTIONS = ("Auction", "Play", "Note", "OptimumResultTable")
+_ONCE = {*HEAD_TAGS, "Auction", "Play"}
 _SCALARS = {*HEAD_TAGS, *_HANDLERS} - {*_SECTIONS}

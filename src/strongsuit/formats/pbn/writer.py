@@ -16,7 +16,8 @@ TABLE_HEADER = r"Declarer;Denomination\2R;Result\2R"
 
 
 def write(stream: TextIO, boards: Iterable[Board]) -> None:
-    """One game a board, a blank line after each."""
+    """The standard's heading, then one game a board, a blank line after each."""
+    stream.write("% PBN 2.1\n% EXPORT\n\n")
     for board in boards:
         stream.write("\n".join(_lines(board)) + "\n\n")
 
