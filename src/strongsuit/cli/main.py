@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import importlib
 import io
-import signal
 import sys
-from types import FrameType
 
 import click
 
+from strongsuit.cli import interrupt
 from strongsuit.errors import StrongSuitError
 
 COMMANDS = {
@@ -58,7 +57,7 @@ def cli(context: click.Context) -> None:
 
 def main() -> None:
     """Run; an error of ours is one line and exit code 1, wrong usage 2, Ctrl-C 130."""
-    signal.signal(signal.SIGTERM, _stop)
+    interrupt.install()
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without suit symbols still gets cards
     try:
@@ -72,8 +71,3 @@ def main() -> None:
     except (click.Abort, KeyboardInterrupt):
         click.echo("Stopped.", err=True)
         sys.exit(130)
-
-
-def _stop(number: int, frame: FrameType | None) -> None:
-    """Being terminated is like Ctrl-C: what is under way is cleared away first."""
-    raise KeyboardInterrupt

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from strongsuit.cards import Hand, Vulnerability
+from strongsuit.cli import interrupt
 from strongsuit.errors import FormatError, ParseError
 from strongsuit.formats import FORMATS, read
 
@@ -68,11 +69,13 @@ def boards(file: str, from_format: str | None, bad: BadRecords | None) -> Iterat
 
 def track(items: Iterable[Item], label: str, total: int | None = None) -> Iterator[Item]:
     """Pass items on, showing progress on standard error where someone is there to see it."""
-    if not sys.stderr.isatty():
-        return iter(items)
-    from strongsuit.cli.progress import bar
+    if sys.stderr.isatty():
+        from strongsuit.cli.progress import bar
 
-    return bar(items, label, total)
+        items = bar(items, label, total)
+    for item in items:
+        interrupt.check()
+        yield item
 
 
 def count(number: int, noun: str = "board") -> str:

@@ -62,6 +62,8 @@ class _Reader:
             elif tag.rows or tag.value.strip() not in UNKNOWN:
                 self.seen.add(tag.name)
                 _HANDLERS.get(tag.name, _Reader._keep)(self, tag)
+            elif tag.value == "-" and tag.name not in _HANDLERS:
+                self._keep(tag)  # a dash says something in a tag we know nothing about
         if self.auction:
             game.line = self.auction.line
             self._auction(self.auction)
