@@ -7,7 +7,7 @@ PIP    := $(BIN)/pip --disable-pip-version-check --quiet
 # What the installed package is built from: a change here builds it anew, Python files do not.
 NATIVE := CMakeLists.txt pyproject.toml $(shell find native -type f)
 
-.PHONY: demo test test-long fuzz check format docs-cli bench clean help
+.PHONY: demo test test-long test-native sanitize fuzz check format docs-cli bench wheel clean help
 
 help:  ## show the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -20,6 +20,13 @@ test: $(VENV)/developed  ## set up and run the tests
 
 test-long: $(VENV)/developed  ## the tests that take minutes
 	$(BIN)/pytest -q -m long
+
+test-native: $(VENV)/tools  ## the solver's own tests, in C++
+	$(call native_tests,plain,)
+
+sanitize: $(VENV)/tools  ## the same under the address, undefined and thread sanitizers
+	$(call native_tests,address,address$(COMMA)undefined)
+	$(call native_tests,thread,thread)
 
 fuzz: $(VENV)/developed  ## 200,000 mutated PBN and LIN inputs
 	$(BIN)/python -m tests.fuzz --inputs 200000
@@ -39,8 +46,20 @@ docs-cli: $(VENV)/developed  ## write docs/cli.md from the program's help
 bench: $(VENV)/developed  ## speed beside endplay's, measured in one run
 	$(BIN)/python -m benchmarks
 
+wheel: $(VENV)/tools  ## a wheel for machines without a compiler, in dist/
+	$(PIP) install build
+	$(BIN)/python -m build --wheel --no-isolation
+
 clean:  ## remove what was built
 	rm -rf $(VENV) build dist
+
+COMMA := ,
+# $(call native_tests,NAME,SANITIZERS): build the C++ tests in build/native-NAME and run them.
+define native_tests
+	$(BIN)/cmake -S native -B build/native-$(1) -DSTRONGSUIT_SANITIZE="$(2)" > /dev/null
+	$(BIN)/cmake --build build/native-$(1) --parallel 2 > /dev/null
+	$(BIN)/ctest --test-dir build/native-$(1) --output-on-failure
+endef
 
 # Building without isolation, from tools installed once, is what makes a second build work offline.
 $(VENV)/tools:

@@ -11,13 +11,14 @@ from endplay.types import Hand
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks import solving
 from benchmarks.corpus import boards
 from benchmarks.race import Result, Side, race
 from strongsuit import Seat, dumps, loads, random_deals
 from strongsuit.batch import rank_weights
 
 
-def results() -> Iterator[Result]:
+def ground_floor() -> Iterator[Result]:
     """Each job in turn."""
     corpus = boards(1000, seed=1)
     for name, theirs in (("lin", lin), ("pbn", pbn)):
@@ -48,11 +49,11 @@ def results() -> Iterator[Result]:
 
 
 def main() -> None:
-    table = Table(title="CPU time, both in one run; endplay 0.5.12")
+    table = Table(title="CPU time, both in one run; endplay 0.5.12 with DDS 2.9")
     for column in ("job", "strongsuit /s", "endplay /s", "ratio", "aim"):
         table.add_column(column, justify="left" if column == "job" else "right")
-    for result in results():
-        speeds = (f"{result.ours:,.0f}", f"{result.theirs:,.0f}")
+    for result in (*ground_floor(), *solving.results()):
+        speeds = (f"{result.ours:,.4g}", f"{result.theirs:,.4g}")
         table.add_row(result.job, *speeds, f"{result.ratio:,.1f}", f"{result.aim or ''}")
     Console().print(table)
 

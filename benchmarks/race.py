@@ -33,14 +33,14 @@ class Result:
         return self.ours / self.theirs
 
 
-def race(job: str, ours: Side, theirs: Side, aim: float = 0) -> Result:
+def race(job: str, ours: Side, theirs: Side, aim: float = 0, rounds: int = ROUNDS) -> Result:
     """Run both in turn, several rounds; the first round, with cold caches, does not count."""
     times: tuple[list[float], list[float]] = ([], [])
-    for _ in range(ROUNDS + 1):
+    for _ in range(rounds + 1):
         for side, seconds in zip((ours, theirs), times, strict=True):
             gc.collect()
             start = time.process_time()
             side.run()
             seconds.append(time.process_time() - start)
-    mine, others = (sorted(seconds[1:])[ROUNDS // 2] for seconds in times)
+    mine, others = (sorted(seconds[1:])[rounds // 2] for seconds in times)
     return Result(job, ours.items / mine, theirs.items / others, aim)

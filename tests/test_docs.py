@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -36,7 +37,7 @@ def test_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 def run(command: str) -> str:
     """What a user sees on the screen."""
-    words = command.split()
+    words = shlex.split(command)
     assert words[0] == "strongsuit"
     done = subprocess.run(
         [sys.executable, "-m", *words],

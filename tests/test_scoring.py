@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import csv
 import lzma
-import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -28,6 +26,7 @@ from strongsuit import (
     score_ns,
 )
 from strongsuit.scoring import score_table
+from tests.dds_reference import records
 from tests.golden import table
 from tests.strategies import contracts, seats, trick_tables, vulnerabilities
 
@@ -109,30 +108,13 @@ def test_no_side_gains_by_bidding_over_par(
                         assert gain * (1 if seat.is_ns else -1) <= 0
 
 
-DDS_VULNERABILITY = [Vulnerability.NONE, Vulnerability.ALL, Vulnerability.NS, Vulnerability.EW]
-
-
-def dds_records(path: Path) -> Iterator[tuple[Seat, Vulnerability, TrickTable, list[str]]]:
-    """Dealer, vulnerability, table and par of DDS's test lists."""
-    for line in path.read_text().splitlines():
-        words = line.split()
-        match words[:1]:
-            case ["PBN"]:
-                dealer, vul = Seat(int(words[1])), DDS_VULNERABILITY[int(words[2])]
-            case ["TABLE"]:
-                numbers = [int(word) for word in words[1:]]
-                order = (3, 2, 1, 0, 4)  # theirs is S H D C NT
-                tricks = TrickTable.of([numbers[4 * s + seat] for s in order for seat in range(4)])
-            case ["PAR2"]:
-                yield dealer, vul, tricks, re.findall('"(.*?)"', line)
-
-
 def test_par_equals_dds(shared: Path) -> None:
     """Scores, contracts, declarers and overtricks of all 1,000 reference deals."""
-    records = list(dds_records(shared / "dds_reference" / "list1000.txt"))
-    assert len(records) == 1000
-    for dealer, vul, tricks, (points, *expected) in records:
-        best = par(tricks, vul, dealer)
+    found = list(records(shared / "dds_reference" / "list1000.txt"))
+    assert len(found) == 1000
+    for record in found:
+        points, *expected = record.par
+        best = par(record.table, record.vulnerability, record.dealer)
         assert best.score == int(points)
         assert sorted(map(_as_dds, best.lines())) == sorted(expected)
 

@@ -16,6 +16,11 @@ from .errors import (
 )
 from .formats import dumps, loads, read, write
 from .scoring import Par, imps, matchpoints, par, score, score_ns
+from .solving.bounds import Bounds
+from .solving.layouts import KnownHands
+from .solving.play import CardResult, analyse_play, leads, next_cards
+from .solving.simulation import Simulation, simulate, simulate_pairs
+from .solving.tables import solve, solve_stream
 
 __all__ = [
     "DOUBLE",
@@ -25,9 +30,11 @@ __all__ = [
     "Auction",
     "AuctionError",
     "Board",
+    "Bounds",
     "Call",
     "CallNote",
     "Card",
+    "CardResult",
     "Contract",
     "Deal",
     "DealBatch",
@@ -35,10 +42,12 @@ __all__ = [
     "FormatError",
     "Hand",
     "HandBatch",
+    "KnownHands",
     "Par",
     "ParseError",
     "PartialDeal",
     "Seat",
+    "Simulation",
     "Strain",
     "StrongSuitError",
     "Suit",
@@ -46,14 +55,21 @@ __all__ = [
     "TrickTable",
     "UsageError",
     "Vulnerability",
+    "analyse_play",
     "dumps",
     "imps",
+    "leads",
     "loads",
     "matchpoints",
+    "next_cards",
     "par",
     "random_deals",
     "read",
     "score",
     "score_ns",
+    "simulate",
+    "simulate_pairs",
+    "solve",
+    "solve_stream",
     "write",
 ]

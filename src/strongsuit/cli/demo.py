@@ -9,16 +9,16 @@ from pathlib import Path
 
 import click
 
-from strongsuit.cli import convert, show
+from strongsuit.cli import convert, solve
 
 
 @click.command()
 def command() -> None:
-    """Show a built-in board and convert it, as a first look."""
+    """Solve a built-in board and convert it, as a first look."""
     example = (files("strongsuit") / "data" / "example.pbn").read_text()
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
         Path("example.pbn").write_text(example)
-        _run(show.command, "show", "example.pbn")
+        _run(solve.command, "solve", "example.pbn")
         _run(convert.command, "convert", "example.pbn", "example.lin")
         click.echo(Path("example.lin").read_text())
 

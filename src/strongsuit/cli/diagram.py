@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
@@ -12,6 +14,7 @@ from strongsuit.board import Board
 from strongsuit.cards import Card, Hand, Seat, Strain, Suit, Vulnerability, format_holding
 from strongsuit.deal import PartialDeal, TrickTable
 from strongsuit.scoring import par, score_ns
+from strongsuit.solving.play import CardResult
 
 STYLES = ("green", "yellow", "red", "blue", "bold")  # C D H S NT, told apart by any terminal
 AUCTION_WIDTH = 40  # columns, with the space before it
@@ -195,6 +198,17 @@ def trick_table(table: TrickTable) -> Table:
         shown.add_column(strain_text(strain), justify="right")
     for seat in (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST):
         shown.add_row(str(seat), *(str(table[strain, seat]) for strain in reversed(Strain)))
+    return shown
+
+
+def lead_table(contract: Contract, leads: Sequence[CardResult]) -> Table:
+    """The leads that leave declarer each number of tricks, the best for the defence first."""
+    shown = Table(box=None, padding=(0, 1), header_style="dim")
+    shown.add_column("tricks", justify="right")
+    shown.add_column(Text("leads against ") + contract_text(contract))
+    for tricks in sorted({result.tricks for result in leads}):
+        cards = sorted((r.card for r in leads if r.tricks == tricks), reverse=True)
+        shown.add_row(str(tricks), Text(" ").join(map(card_text, cards)))
     return shown
 
 

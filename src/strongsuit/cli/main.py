@@ -16,6 +16,10 @@ COMMANDS = {
     "convert": "Convert a file of boards to another format.",
     "deal": "Deal random boards, with any cards fixed.",
     "score": "Score a contract.",
+    "solve": "Solve boards double dummy: tables, par, best leads; or a whole file.",
+    "leads": "What every opening lead is worth.",
+    "simulate": "Tricks of two hands over the cards the others may hold.",
+    "dataset": "Make solved deals or pairs by the thousand, in runs that survive.",
     "demo": "Run the main job on a built-in example.",
 }
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import click
 
-from strongsuit.cards import Hand, Vulnerability
+from strongsuit.cards import Hand, Strain, Vulnerability
 from strongsuit.cli import interrupt
 from strongsuit.errors import FormatError, ParseError
 from strongsuit.formats import FORMATS, read
@@ -36,10 +37,12 @@ class Parsed(click.ParamType[Any]):
 
 HAND = Parsed("hand", Hand.parse)
 VULNERABILITY = Parsed("none|ns|ew|all", Vulnerability.parse)
+STRAINS = Parsed("C|D|H|S|NT", Strain.parse)
 FORMAT = click.Choice(list(FORMATS))
 
 skip_bad = click.option("--skip-bad", is_flag=True, help="Leave bad records out and count them.")
 from_format = click.option("--from", "from_format", type=FORMAT, help="Format of the input.")
+threads = click.option("--threads", type=click.IntRange(0), default=0, help="Cores; 0 for all.")
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 
 
@@ -76,6 +79,18 @@ def track(items: Iterable[Item], label: str, total: int | None = None) -> Iterat
     for item in items:
         interrupt.check()
         yield item
+
+
+@contextmanager
+def meter(label: str, total: int, done: int = 0) -> Iterator[Callable[[int], None]]:
+    """A progress bar to be told how much more is done; silent where nobody looks."""
+    if sys.stderr.isatty():
+        from strongsuit.cli import progress
+
+        with progress.meter(label, total, done) as tell:
+            yield tell
+    else:
+        yield lambda more: None
 
 
 def count(number: int, noun: str = "board") -> str:

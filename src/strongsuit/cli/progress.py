@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 from rich.console import Console
@@ -25,8 +26,20 @@ class _Rate(ProgressColumn):
         return Text(f"{task.speed or 0:,.0f}/s")
 
 
+def _progress(label: str) -> Progress:
+    columns = (TextColumn(label), BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn())
+    return Progress(*columns, console=Console(stderr=True), transient=True)
+
+
 def bar(items: Iterable[Item], label: str, total: int | None) -> Iterator[Item]:
     """Pass items on and count them."""
-    columns = (TextColumn(label), BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with _progress(label) as progress:
         yield from progress.track(items, total=total)
+
+
+@contextmanager
+def meter(label: str, total: int, done: int = 0) -> Iterator[Callable[[int], None]]:
+    """A bar for work that tells how much more of it is done."""
+    with _progress(label) as progress:
+        task = progress.add_task(label, total=total, completed=done)
+        yield lambda more: progress.advance(task, more)

@@ -1,0 +1,138 @@
+"""Exact double dummy beside DDS 2.9 (through endplay): CPU time, the same deals, one run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from endplay.dds import calc_all_tables, solve_all_boards
+from endplay.dds.solve import SolvedBoard, SolveMode
+from endplay.types import Deal as TheirDeal
+from endplay.types import Denom, Player
+
+from benchmarks.race import Result, Side, race
+from strongsuit import DealBatch, KnownHands, Seat, Strain, random_deals, solve
+from strongsuit._native import Solver, StopFlag
+from strongsuit.solving.layouts import layouts, take
+
+ROUNDS = 3
+TABLES = 12  # deals; DDS takes at most 40 a call
+LAYOUTS = 100
+GROUPS = (Strain.SPADES, Strain.HEARTS, Strain.CLUBS, Strain.NOTRUMP)  # one pair of hands for each
+SIDE = (Seat.NORTH, Seat.SOUTH)
+_DENOMS = (Denom.clubs, Denom.diamonds, Denom.hearts, Denom.spades, Denom.nt)
+_PLAYERS = (Player.north, Player.east, Player.south, Player.west)
+
+
+def results() -> Iterator[Result]:
+    """Each job in turn."""
+    yield tables()
+    yield single_solves()
+    yield simulations()
+    yield make_or_not()
+
+
+def theirs(deals: DealBatch, strain: Strain, declarer: Seat) -> list[TheirDeal]:
+    """Deals as endplay has them, ready for the opening lead."""
+    found = []
+    for deal in deals:
+        their = TheirDeal(str(deal))
+        their.trump, their.first = _DENOMS[strain], _PLAYERS[declarer.lho]
+        found.append(their)
+    return found
+
+
+def declarer_tricks(boards: list[TheirDeal]) -> list[int]:
+    """By DDS: 13 less what the leader's side takes."""
+    solved = solve_all_boards(boards, SolveMode.OptimalOne)
+    return [13 - max(tricks for _, tricks in board) for board in solved]
+
+
+def tables() -> Result:
+    deals = random_deals(TABLES, seed=2718)
+    their = [TheirDeal(str(deal)) for deal in deals]
+    return race(
+        "solving, full tables",
+        Side(lambda: solve(deals, threads=1), TABLES),
+        Side(lambda: calc_all_tables(their), TABLES),
+        2.5,
+        rounds=ROUNDS,
+    )
+
+
+def single_solves() -> Result:
+    deals = random_deals(TABLES, seed=3141)
+    jobs = [(strain, Seat(strain % 4)) for strain in Strain]
+    their = [theirs(deals, strain, seat) for strain, seat in jobs]
+    ours = [
+        solve(deals, [strain], [seat], threads=1)[:, strain, seat].tolist() for strain, seat in jobs
+    ]
+    assert ours == [declarer_tricks(boards) for boards in their]
+    return race(
+        "solving, one strain and leader",
+        Side(lambda: [solve(deals, [s], [d], threads=1) for s, d in jobs], TABLES * len(jobs)),
+        Side(lambda: [declarer_tricks(boards) for boards in their], TABLES * len(jobs)),
+        2.5,
+        rounds=ROUNDS,
+    )
+
+
+def groups() -> list[tuple[DealBatch, Strain]]:
+    """The layouts of a few pairs of hands."""
+    found = []
+    for deal, strain in zip(random_deals(len(GROUPS), seed=1618), GROUPS, strict=True):
+        [batch] = take(layouts(KnownHands(deal[Seat.NORTH], deal[Seat.SOUTH]), seed=1), LAYOUTS)
+        found.append((batch, strain))
+    return found
+
+
+def simulations() -> Result:
+    mine = groups()
+    their = [theirs(b, s, Seat.NORTH) + theirs(b, s, Seat.SOUTH) for b, s in mine]
+    solver = Solver(1 << 28, StopFlag())
+
+    def ours() -> list[list[int]]:
+        found = [solver.tables(b.masks, 1 << s, 0b0101, keep=True) for b, s in mine]
+        return [t[:, s, [0, 2]].T.ravel().tolist() for t, (_, s) in zip(found, mine, strict=True)]
+
+    assert ours() == [declarer_tricks(boards) for boards in their]
+    return race(
+        "100 layouts, both declarers, layouts",
+        Side(ours, LAYOUTS * len(mine)),
+        Side(lambda: [declarer_tricks(boards) for boards in their], LAYOUTS * len(mine)),
+        2.5,
+        rounds=ROUNDS,
+    )
+
+
+def _most(board: SolvedBoard) -> int:
+    """What the leader's side takes; nothing is listed where it misses the target."""
+    return max((tricks for _, tricks in board), default=-1)
+
+
+def make_or_not() -> Result:
+    mine = groups()
+    solver = Solver(1 << 28, StopFlag())
+    targets = [
+        round(float(solver.tables(b.masks, 1 << s, 1, keep=True)[:, s, 0].mean())) for b, s in mine
+    ]
+    their = [theirs(b, s, Seat.NORTH) for b, s in mine]
+
+    def ours() -> list[list[bool]]:
+        jobs = zip(mine, targets, strict=True)
+        return [solver.makes(b.masks, s, Seat.NORTH, target).tolist() for (b, s), target in jobs]
+
+    def dds() -> list[list[bool]]:
+        found = []
+        for boards, target in zip(their, targets, strict=True):
+            solved = solve_all_boards(boards, SolveMode.TargetOne, 14 - target)
+            found.append([_most(board) < 14 - target for board in solved])
+        return found
+
+    assert ours() == dds()
+    return race(
+        "100 layouts, makes it or not, layouts",
+        Side(ours, LAYOUTS * len(mine)),
+        Side(dds, LAYOUTS * len(mine)),
+        4,
+        rounds=ROUNDS,
+    )

@@ -1,0 +1,2 @@
+#define STRONGSUIT_ISA avx2
+#include "core.inc"

@@ -1,0 +1,2 @@
+#define STRONGSUIT_ISA plain
+#include "core.inc"

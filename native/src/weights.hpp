@@ -1,0 +1,30 @@
+// The shape of the lead ordering's weights; their values are in weights.inc, fitted to searches of
+// thousands of positions (see LOG.md).
+#pragma once
+
+#include <cstdint>
+
+namespace strongsuit::STRONGSUIT_ISA {
+
+// Who holds a card, seen from the leader.
+enum Holder { kLeader, kLeft, kPartner, kRight, kNobody };
+
+// Which of the leader's distinct cards in the suit is led.
+enum Kind { kTop, kMiddle, kBottom, kOnly };
+
+using Weight = std::int16_t;
+
+struct LeadWeights {
+  Weight tops[4][4][5];        // kind of card led, holders of the best and second best card
+  Weight third[5];             // holder of the third best card
+  Weight length[4][8];         // cards the leader, left, partner, right have in the suit, 7 or more
+  Weight winners[5];           // cards of the leader better than everybody else's, 4 or more
+  Weight sequence[4];          // by kind: the card led has an equivalent below
+  Weight partner_beats[4];     // by kind: partner's best card beats both enemies
+  Weight partner_ruffs[2][4];  // partner may ruff: can right overruff, partner's trumps, 3 or more
+  Weight enemy_ruffs[2];       // left, right may ruff
+  Weight needs_all[4];         // by kind: the leader's side needs every trick
+  Weight needs_one[4];         // by kind: one trick is enough
+};
+
+}  // namespace strongsuit::STRONGSUIT_ISA

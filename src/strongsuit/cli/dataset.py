@@ -1,0 +1,64 @@
+"""``strongsuit dataset deals|pairs``."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from strongsuit.cli import interrupt
+from strongsuit.cli.options import count, meter, threads
+from strongsuit.solving.cluster import run_there
+from strongsuit.solving.datasets import DealsTask, PairsTask
+from strongsuit.solving.runs import Run
+
+
+@click.command()
+@click.argument("kind", type=click.Choice(["deals", "pairs"]))
+@click.argument("folder", metavar="OUT", type=click.Path(path_type=Path))
+@click.option("-n", "--number", type=click.IntRange(1), required=True, help="How many.")
+@click.option(
+    "--seed", type=click.IntRange(0), required=True, help="The same seed, the same bytes."
+)
+@click.option("--layouts", type=click.IntRange(2), default=100, help="Of each pair (even).")
+@click.option("--shard", type=click.IntRange(1), help="Deals or pairs a file.")
+@click.option("--cluster", metavar="tcp://…", help="A Dask scheduler to share the work.")
+@threads
+def command(
+    kind: str,
+    folder: Path,
+    number: int,
+    seed: int,
+    layouts: int,
+    shard: int | None,
+    cluster: str | None,
+    threads: int,
+) -> None:
+    """Make solved deals, or pairs of hands with their tricks, in the folder OUT.
+
+    The work is cut into shards with checksums: stopped or killed at any point it goes on where it
+    was when called again, and a damaged shard is made anew.
+    """
+    task: DealsTask | PairsTask = (
+        DealsTask(number, seed) if kind == "deals" else PairsTask(number, seed, layouts)
+    )
+    task = replace(task, shard=shard) if shard else task
+    run = Run.open(folder, task.settings(), task.shards)
+    missing = run.missing()
+    done = number - sum(_size(task, part) for part in missing)
+    with meter(kind, number, done) as tell:
+        if cluster:
+            for part in run_there(run, task, cluster):
+                interrupt.check()
+                tell(_size(task, part))
+        else:
+            for part in missing:
+                interrupt.check()
+                run.save(part, task.make(part, threads, tell))
+            run.close()
+    click.echo(f"{count(number, kind.removesuffix('s'))} in {folder}", err=True)
+
+
+def _size(task: DealsTask | PairsTask, part: int) -> int:
+    return min(task.shard, task.n - part * task.shard)

@@ -1,0 +1,31 @@
+"""``strongsuit leads DEAL CONTRACT``."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from strongsuit.auction import Contract
+from strongsuit.cli.options import Parsed, as_json
+from strongsuit.deal import Deal
+
+
+@click.command()
+@click.argument("deal", type=Parsed("deal", Deal.parse))
+@click.argument("contract", type=Parsed("contract", Contract.parse))
+@as_json
+def command(deal: Deal, contract: Contract, as_json: bool) -> None:
+    """What declarer takes in CONTRACT, such as 4SN, after each opening lead from DEAL."""
+    from strongsuit.solving.play import leads
+
+    found = leads(deal, contract)
+    if as_json:
+        rows = [{"card": str(result.card), "tricks": result.tricks} for result in found]
+        click.echo(json.dumps({"contract": str(contract), "leads": rows}))
+        return
+    from rich.console import Console
+
+    from strongsuit.cli.diagram import lead_table
+
+    Console(highlight=False).print(lead_table(contract, found))

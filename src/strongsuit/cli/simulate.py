@@ -1,0 +1,97 @@
+"""``strongsuit simulate``."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from strongsuit.cards import Hand, Seat, Strain
+from strongsuit.cli import interrupt
+from strongsuit.cli.options import HAND, STRAINS, Parsed, as_json, meter, threads
+from strongsuit.solving.bounds import Bounds
+from strongsuit.solving.layouts import KnownHands
+from strongsuit.solving.simulation import DECLARERS, Simulation, simulate_steps
+
+BOUNDS = Parsed("bounds", Bounds.parse)
+
+
+@click.command()
+@click.option("--north", type=HAND, required=True, help="North's 13 cards.")
+@click.option("--south", type=HAND, required=True, help="South's 13 cards.")
+@click.option("--layouts", type=click.IntRange(1), default=1000, help="At most so many layouts.")
+@click.option(
+    "--strain", "strains", type=STRAINS, multiple=True, help="Only this strain; repeat it."
+)
+@click.option(
+    "--precision", type=click.FloatRange(0), default=0.0, help="Stop at ± so many tricks."
+)
+@click.option("--seed", type=click.IntRange(0), default=0, help="The same seed, the same layouts.")
+@click.option("--east", type=BOUNDS, default=Bounds(), help='East\'s hand: "hcp 11-15, S 5+".')
+@click.option("--west", type=BOUNDS, default=Bounds(), help="West's hand.")
+@click.option("--east-cards", type=HAND, default=Hand(0), help="Cards East holds.")
+@click.option("--west-cards", type=HAND, default=Hand(0), help="Cards West holds.")
+@threads
+@as_json
+def command(
+    north: Hand,
+    south: Hand,
+    layouts: int,
+    strains: tuple[Strain, ...],
+    precision: float,
+    seed: int,
+    east: Bounds,
+    west: Bounds,
+    east_cards: Hand,
+    west_cards: Hand,
+    threads: int,
+    as_json: bool,
+) -> None:
+    """Mean tricks, their spread, and the chance of every contract, over random East-West cards."""
+    known = KnownHands(north, south, east_cards, west_cards, east, west)
+    result = None
+    with meter("layouts", layouts) as tell:
+        steps = simulate_steps(
+            known,
+            layouts,
+            strains or tuple(Strain),
+            seed=seed,
+            precision=precision,
+            threads=threads,
+        )
+        done = 0
+        for result in steps:
+            interrupt.check()
+            tell(len(result) - done)
+            done = len(result)
+    assert result is not None
+    if as_json:
+        click.echo(json.dumps(_as_dict(result)))
+        return
+    from rich.console import Console
+
+    from strongsuit.cli.simulation_view import view
+
+    Console(highlight=False).print(view(result))
+
+
+def _as_dict(result: Simulation) -> dict[str, Any]:
+    chance, low, high = result.chances()
+    rows = [
+        {
+            "strain": str(strain),
+            "declarer": str(seat),
+            "mean": round(float(result.mean[i, j]), 4),
+            "error": round(float(result.error[i, j]), 4),
+            "spread": round(float(result.spread[i, j]), 4),
+            "histogram": result.histogram[i, j].tolist(),
+            "chances": chance[i, j].round(4).tolist(),
+            "chances_low": low[i, j].round(4).tolist(),
+            "chances_high": high[i, j].round(4).tolist(),
+        }
+        for i, strain in enumerate(result.strains)
+        for j, seat in enumerate(DECLARERS)
+    ]
+    hands = {str(Seat.NORTH): str(result.known.north), str(Seat.SOUTH): str(result.known.south)}
+    return {"hands": hands, "layouts": len(result), "results": rows}

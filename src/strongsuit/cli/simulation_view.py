@@ -1,0 +1,63 @@
+"""A simulation for the terminal."""
+
+from __future__ import annotations
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from strongsuit.cli.diagram import hand_text, strain_text
+from strongsuit.solving.simulation import DECLARERS, Simulation
+
+BARS = " ▁▂▃▄▅▆▇█"
+
+
+def view(result: Simulation) -> RenderableType:
+    """The two hands, tricks and their histogram, and the chance of every level."""
+    hands = Table.grid(padding=(0, 4))
+    hands.add_row(
+        Text("North\n") + hand_text(result.known.north),
+        Text("South\n") + hand_text(result.known.south),
+    )
+    said = f"Double dummy over {len(result):,} layouts; ± is half of a 95 % interval."
+    return Group(
+        hands, Text(), _tricks(result), Text(), _chances(result), Text(), Text(said, "dim")
+    )
+
+
+def _tricks(result: Simulation) -> Table:
+    table = Table(box=None, padding=(0, 1), header_style="dim")
+    for name in ("", "by", "tricks", "±", "spread", "0 … 13"):
+        table.add_column(name, justify="left" if name in ("", "by", "0 … 13") else "right")
+    for i, strain in enumerate(result.strains):
+        for j, seat in enumerate(DECLARERS):
+            numbers = (result.mean[i, j], result.error[i, j], result.spread[i, j])
+            bars = _bars(result.histogram[i, j].tolist())
+            table.add_row(strain_text(strain), str(seat), *(f"{x:.2f}" for x in numbers), bars)
+    return table
+
+
+def _bars(counts: list[int]) -> str:
+    top = max(counts)
+    return "".join(BARS[-(-8 * count // top)] for count in counts)
+
+
+def _chances(result: Simulation) -> Table:
+    """In per cent, the interval behind it; what is sure either way says so without one."""
+    chance, low, high = result.chances()
+    table = Table(box=None, padding=(0, 1), header_style="dim", title="Chance to make, %")
+    table.add_column("")
+    table.add_column("by")
+    for level in range(1, 8):
+        table.add_column(str(level), justify="right")
+    for i, strain in enumerate(result.strains):
+        for j, seat in enumerate(DECLARERS):
+            cells = [_cell(chance[i, j, k], low[i, j, k], high[i, j, k]) for k in range(7)]
+            table.add_row(strain_text(strain), str(seat), *cells)
+    return table
+
+
+def _cell(chance: float, low: float, high: float) -> str:
+    if chance in (0, 1):
+        return f"{100 * chance:.0f}"
+    return f"{100 * chance:.0f} ({100 * low:.0f}-{100 * high:.0f})"

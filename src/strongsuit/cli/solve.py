@@ -1,0 +1,98 @@
+"""``strongsuit solve FILE [OUT]``."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from strongsuit.batch import trick_table
+from strongsuit.board import Board
+from strongsuit.cli import interrupt
+from strongsuit.cli.options import as_json, boards, count, from_format, meter, threads
+from strongsuit.deal import Deal
+from strongsuit.errors import FormatError, ParseError
+from strongsuit.formats import read, write
+from strongsuit.formats.files import output_format
+from strongsuit.formats.rows import to_row
+from strongsuit.solving.datasets import FileTask, solve_boards
+from strongsuit.solving.runs import Run
+from strongsuit.solving.tables import solve
+
+
+@click.command()
+@click.argument("file")
+@click.argument("target", metavar="[OUT]", required=False)
+@from_format
+@threads
+@as_json
+def command(
+    file: str, target: str | None, from_format: str | None, threads: int, as_json: bool
+) -> None:
+    """Solve the boards of FILE, or one deal given as "N:... ... ... ...".
+
+    Without OUT they are shown, with par and the best leads. With OUT the boards are written there,
+    tables added; a run that is stopped or killed goes on where it was when called again.
+    """
+    if target:
+        _solve_file(Path(file), target, from_format or "", threads)
+        return
+    for board in _solved(file, from_format, threads):
+        _print(board, as_json)
+
+
+def _solved(file: str, from_format: str | None, threads: int) -> Iterator[Board]:
+    found = iter([Board(deal=_deal(file))]) if _is_deal(file) else boards(file, from_format, None)
+    for board in found:
+        interrupt.check()
+        if isinstance(board.deal, Deal):
+            board = replace(board, double_dummy=trick_table(solve(board.deal, threads=threads)[0]))
+        yield board
+
+
+def _is_deal(text: str) -> bool:
+    return len(text.split()) == 4 and not Path(text).exists()
+
+
+def _deal(text: str) -> Deal:
+    try:
+        return Deal.parse(text)
+    except ParseError as error:
+        raise FormatError(str(error)) from None
+
+
+def _print(board: Board, as_json: bool) -> None:
+    if as_json:
+        click.echo(json.dumps(to_row(board), ensure_ascii=False))
+        return
+    from rich.console import Console
+
+    from strongsuit.cli.diagram import diagram, lead_table
+    from strongsuit.solving.play import leads
+
+    console = Console(highlight=False)
+    console.print(diagram(board, console.width))
+    if board.contract and board.contract.level and isinstance(board.deal, Deal):
+        console.print(lead_table(board.contract, leads(board.deal, board.contract)))
+    console.print()
+
+
+def _solve_file(source: Path, target: str, format: str, threads: int) -> None:
+    form = output_format(target)
+    task = FileTask(source, format)
+    batches = list(map(len, task.batches()))
+    run = Run.open(Path(f"{target}.parts"), task.settings(), len(batches))
+    missing = set(run.missing())
+    done = sum(size for number, size in enumerate(batches) if number not in missing)
+    with meter("solving", sum(batches), done) as tell:
+        for number, batch in enumerate(task.batches()):
+            interrupt.check()
+            if number in missing:
+                run.save(number, solve_boards(batch, threads, tell))
+    write(target, (board for path in run.paths() for board in read(path)), format=form.name)
+    shutil.rmtree(run.folder)
+    click.echo(f"{count(sum(batches))} written to {target}", err=True)

@@ -1,0 +1,1 @@
+"""Exact double dummy: tables, leads and plays, simulations, and long runs that survive."""

@@ -1,0 +1,72 @@
+"""What is known of a hidden hand: bounds on its points and on the length of each suit."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from strongsuit.batch import HandBatch, rank_weights
+from strongsuit.cards import Suit
+from strongsuit.errors import ParseError
+
+Range = tuple[int, int]  # low and high, both included
+
+MOST_POINTS, MOST_CARDS = 37, 13
+WORK_POINTS = rank_weights([0] * 9 + [1, 2, 3, 4])
+
+_PART = re.compile(r"(HCP|[SHDC♠♥♦♣])\s*(\d+)\s*(?:(\+)|-\s*(\d+))?", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """High-card points and suit lengths; the default allows every hand.
+
+    >>> Bounds.parse("hcp 11-15, S 5+").lengths[Suit.SPADES]
+    (5, 13)
+    """
+
+    hcp: Range = (0, MOST_POINTS)
+    lengths: tuple[Range, Range, Range, Range] = ((0, MOST_CARDS),) * 4  # C D H S
+
+    def __post_init__(self) -> None:
+        for (low, high), most in zip((self.hcp, *self.lengths), (37, 13, 13, 13, 13), strict=True):
+            if not 0 <= low <= high <= most:
+                raise ParseError(f"expected a range within 0-{most}, got {low}-{high}")
+        if sum(low for low, _ in self.lengths) > MOST_CARDS:
+            raise ParseError("the shortest suits allowed have more than 13 cards together")
+        if sum(high for _, high in self.lengths) < MOST_CARDS:
+            raise ParseError("the longest suits allowed have fewer than 13 cards together")
+
+    @classmethod
+    def parse(cls, text: str) -> Bounds:
+        """Read parts such as ``hcp 11-15``, ``S 5+``, ``D 0-2``, ``H 4``, separated by commas."""
+        hcp, lengths = cls().hcp, list(cls().lengths)
+        for part in filter(None, map(str.strip, re.split(r"[,;]", text))):
+            match = _PART.fullmatch(part)
+            if match is None:
+                raise ParseError(f"expected a bound such as 'hcp 11-15' or 'S 5+', got {part!r}")
+            name, points = match[1].upper(), match[1].upper() == "HCP"
+            low = int(match[2])
+            most = MOST_POINTS if points else MOST_CARDS
+            high = most if match[3] else int(match[4]) if match[4] else low
+            if points:
+                hcp = (low, high)
+            else:
+                lengths[Suit.parse(name)] = (low, high)
+        return cls(hcp, tuple(lengths))  # type: ignore[arg-type]
+
+    def fit(self, hands: HandBatch) -> NDArray[np.bool_]:
+        """``(n,)``: which hands are within all bounds."""
+        points, lengths = hands.total(WORK_POINTS), hands.lengths
+        low, high = np.array(self.lengths).T
+        inside = ((lengths >= low) & (lengths <= high)).all(axis=1)
+        return np.asarray(inside & (points >= self.hcp[0]) & (points <= self.hcp[1]))
+
+    def __str__(self) -> str:
+        named = [("hcp", self.hcp), *zip("CDHS", self.lengths, strict=True)]
+        loose = dict([("hcp", Bounds().hcp), *zip("CDHS", Bounds().lengths, strict=True)])
+        told = [(name, span) for name, span in named if span != loose[name]]
+        return ", ".join(f"{name} {low}-{high}" for name, (low, high) in told)

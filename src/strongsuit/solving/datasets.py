@@ -1,0 +1,144 @@
+"""What long runs make: solved deals, and pairs of hands with their tricks over many layouts."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, replace
+from itertools import islice
+from pathlib import Path
+
+from strongsuit.batch import DealBatch, trick_table
+from strongsuit.board import Board
+from strongsuit.cards import Seat
+from strongsuit.deal import Deal
+from strongsuit.dealing import random_deals
+from strongsuit.errors import UsageError
+from strongsuit.formats import parquet, read
+from strongsuit.solving.runs import Settings
+from strongsuit.solving.simulation import simulate_pairs
+from strongsuit.solving.tables import Progress, solve
+
+Threads = int
+
+
+@dataclass(frozen=True, slots=True)
+class DealsTask:
+    """Random deals of a seed, solved; boards whose rows every reader of ours knows."""
+
+    n: int
+    seed: int
+    shard: int = 500  # deals in each
+    kind: str = "deals"
+
+    def settings(self) -> Settings:
+        return _settings(self)
+
+    @property
+    def shards(self) -> int:
+        return -(-self.n // self.shard)
+
+    def make(self, number: int, threads: Threads = 0, progress: Progress | None = None) -> bytes:
+        """One shard."""
+        first = number * self.shard
+        deals = random_deals(min(self.shard, self.n - first), self.seed, first=first)
+        tricks = solve(deals, threads=threads, progress=progress)
+        boards = (
+            Board(number=first + place + 1, deal=deal, double_dummy=trick_table(table))
+            for place, (deal, table) in enumerate(zip(deals, tricks, strict=True))
+        )
+        return _board_bytes(boards)
+
+
+@dataclass(frozen=True, slots=True)
+class PairsTask:
+    """North's and South's hands of random deals with the tricks of both in every strain.
+
+    ``tricks`` has 140 numbers: for strains C D H S NT, declarers N S and 0..13 tricks, in how many
+    layouts of the other cards declarer takes so many.
+    """
+
+    n: int
+    seed: int
+    layouts: int = 100
+    shard: int = 50  # pairs in each
+    kind: str = "pairs"
+
+    def settings(self) -> Settings:
+        return _settings(self)
+
+    @property
+    def shards(self) -> int:
+        return -(-self.n // self.shard)
+
+    def make(self, number: int, threads: Threads = 0, progress: Progress | None = None) -> bytes:
+        """One shard."""
+        import polars as pl
+
+        first = number * self.shard
+        deals = random_deals(min(self.shard, self.n - first), self.seed, first=first)
+        north, south = deals.hands(Seat.NORTH), deals.hands(Seat.SOUTH)
+        histograms = []
+        # another seed than the deals', or the layouts would repeat their shuffles
+        for found in simulate_pairs(
+            north, south, self.layouts, seed=self.seed ^ (1 << 63), first=first, threads=threads
+        ):
+            histograms.append(found.ravel().tolist())
+            if progress:
+                progress(1)
+        frame = pl.DataFrame(
+            {"north": list(map(str, north)), "south": list(map(str, south)), "tricks": histograms},
+            schema={"north": pl.String, "south": pl.String, "tricks": pl.List(pl.UInt16)},
+        )
+        data = io.BytesIO()
+        frame.write_parquet(data)
+        return data.getvalue()
+
+
+def _settings(task: DealsTask | PairsTask) -> Settings:
+    if task.n < 1 or task.shard < 1:
+        raise UsageError(f"expected at least one, got {task.n} in shards of {task.shard}")
+    return asdict(task)
+
+
+def _board_bytes(boards: Iterator[Board]) -> bytes:
+    data = io.BytesIO()
+    parquet.write(data, boards)
+    return data.getvalue()
+
+
+@dataclass(frozen=True, slots=True)
+class FileTask:
+    """The boards of a file, solved; those whose cards are not all known pass as they are."""
+
+    source: Path
+    format: str = ""
+    shard: int = 500
+
+    def settings(self) -> Settings:
+        digest = hashlib.sha256()
+        with self.source.open("rb") as file:
+            while block := file.read(1 << 20):
+                digest.update(block)
+        return {"kind": "file", "sha256": digest.hexdigest(), "shard": self.shard}
+
+    def batches(self) -> Iterator[list[Board]]:
+        """The boards of each shard."""
+        boards = read(self.source, format=self.format)
+        while batch := list(islice(boards, self.shard)):
+            yield batch
+
+
+def solve_boards(
+    boards: list[Board], threads: Threads = 0, progress: Progress | None = None
+) -> bytes:
+    """Boards with their tables added, as Parquet; a table already there is not believed."""
+    whole = [board.deal for board in boards if isinstance(board.deal, Deal)]
+    tricks = iter(solve(DealBatch.of(whole), threads=threads, progress=progress) if whole else ())
+    return _board_bytes(
+        replace(board, double_dummy=trick_table(next(tricks)))
+        if isinstance(board.deal, Deal)
+        else board
+        for board in boards
+    )

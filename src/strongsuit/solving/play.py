@@ -1,0 +1,130 @@
+"""Card by card: what each lead, each next card and each card already played is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from strongsuit._native import Solver, StopFlag
+from strongsuit.auction import Contract
+from strongsuit.batch import Masks
+from strongsuit.board import winner
+from strongsuit.cards import Card, Hand, Seat
+from strongsuit.deal import Deal, PartialDeal
+from strongsuit.errors import DealError, UsageError
+
+MEMORY = 128  # megabytes
+
+
+@dataclass(frozen=True, slots=True)
+class CardResult:
+    """A card and the tricks declarer ends with, all told, if it is played now."""
+
+    card: Card
+    tricks: int
+
+
+def leads(deal: Deal, contract: Contract | str) -> list[CardResult]:
+    """Every opening lead against a contract, the best for the defence first."""
+    return next_cards(deal, contract)
+
+
+def next_cards(
+    deal: PartialDeal, contract: Contract | str, play: Sequence[Card] = ()
+) -> list[CardResult]:
+    """Every legal card once ``play`` has gone, the best for the side to play first.
+
+    The deal may be an ending of equal hands, led to by the hand on declarer's left.
+    """
+    contract = _playable(contract)
+    position = _Position.opening(deal, contract)
+    for card in play:
+        position = position.after(card)
+    if not position.hands[position.turn].mask:
+        return []
+    return sorted(_results(position), key=lambda found: position.sign * found.tricks)
+
+
+def analyse_play(
+    deal: PartialDeal, contract: Contract | str, play: Sequence[Card]
+) -> tuple[int, ...]:
+    """Declarer's tricks with best play from each point on: after 0, 1, 2 … cards of ``play``."""
+    contract = _playable(contract)
+    position = _Position.opening(deal, contract)
+    for card in play:
+        position = position.after(card)  # refuses what is not legal, with its own message
+    masks = _masks(deal.hands)
+    found = _solver().analyse_play(masks, contract.strain, contract.declarer, list(map(int, play)))
+    return tuple(found)
+
+
+def _playable(contract: Contract | str) -> Contract:
+    value = Contract.parse(contract) if isinstance(contract, str) else contract
+    if not value.level:
+        raise UsageError("a board passed out is not played")
+    return value
+
+
+def _solver() -> Solver:
+    return Solver(MEMORY << 20, StopFlag())
+
+
+def _masks(hands: Sequence[Hand]) -> Masks:
+    return np.array([[hand.mask for hand in hands]], np.uint64)
+
+
+def _results(position: _Position) -> Iterator[CardResult]:
+    """The native side counts tricks not yet won, for the side to play; we count declarer's, all."""
+    trick = [int(card) for card in position.trick]
+    left = len(position.hands[position.turn])
+    found = _solver().every_card(
+        _masks(position.hands), position.contract.strain, position.leader, trick
+    )
+    for card, tricks in found:
+        declarers = (
+            tricks if position.turn.is_ns == position.contract.declarer.is_ns else left - tricks
+        )
+        yield CardResult(Card(card), position.won + declarers)
+
+
+@dataclass(frozen=True, slots=True)
+class _Position:
+    """A moment of the play."""
+
+    contract: Contract
+    hands: tuple[Hand, ...]
+    leader: Seat
+    trick: tuple[Card, ...] = ()
+    won: int = 0  # by declarer's side
+
+    @classmethod
+    def opening(cls, deal: PartialDeal, contract: Contract) -> _Position:
+        sizes = {len(hand) for hand in deal}
+        if len(sizes) != 1 or sizes == {0}:
+            raise DealError("expected four hands of the same size, at least one card each")
+        return cls(contract, deal.hands, contract.declarer.lho)
+
+    @property
+    def turn(self) -> Seat:
+        return self.leader.turn(len(self.trick))
+
+    @property
+    def sign(self) -> int:
+        """-1 if declarer's side is to play, which wants many tricks first; else 1."""
+        return -1 if self.turn.is_ns == self.contract.declarer.is_ns else 1
+
+    def after(self, card: Card) -> _Position:
+        hand = self.hands[self.turn]
+        if card not in hand:
+            raise DealError(f"{self.turn} cannot play {card}: does not hold it")
+        if self.trick and card.suit != self.trick[0].suit and hand.holding(self.trick[0].suit):
+            raise DealError(f"{self.turn} cannot play {card}: must follow to {self.trick[0]}")
+        hands = tuple(held - Hand.of([card]) for held in self.hands)
+        trick = (*self.trick, card)
+        if len(trick) < 4:
+            return _Position(self.contract, hands, self.leader, trick, self.won)
+        taker = self.leader.turn(winner(trick, self.contract.strain))
+        won = self.won + (taker.is_ns == self.contract.declarer.is_ns)
+        return _Position(self.contract, hands, taker, (), won)

@@ -1,0 +1,117 @@
+"""Runs that survive: work cut into shards, each written whole, checked, and made again if damaged.
+
+A run is a folder: ``manifest.json`` says what was asked, ``part-00000.parquet`` and so on are the
+shards, ``checksums`` gets a line for every shard that is complete. A shard's bytes follow from the
+manifest and its number alone, so it does not matter who makes it, when, or how often.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from strongsuit.errors import UsageError
+
+Settings = Mapping[str, str | int | list[str]]
+Make = Callable[[int], bytes]  # a shard's bytes from its number
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A folder of shards, some of which may be there already."""
+
+    folder: Path
+    shards: int
+
+    @classmethod
+    def open(cls, folder: Path, settings: Settings, shards: int) -> Run:
+        """Begin a run, or go on with one of the same settings."""
+        folder.mkdir(parents=True, exist_ok=True)
+        manifest = folder / "manifest.json"
+        text = json.dumps({**settings, "shards": shards}, indent=1, sort_keys=True) + "\n"
+        if manifest.exists():
+            _require_same(manifest, text)
+        elif any(folder.iterdir()):
+            raise UsageError(f"{folder} is not empty and holds no run: name another folder")
+        else:
+            write_whole(manifest, text.encode())
+        for draft in folder.glob(".*.draft"):  # of a run that was killed
+            draft.unlink()
+        return cls(folder, shards)
+
+    def path(self, number: int) -> Path:
+        """Where a shard is."""
+        return self.folder / f"part-{number:05d}.parquet"
+
+    def paths(self) -> list[Path]:
+        """All shards in their order."""
+        return [self.path(number) for number in range(self.shards)]
+
+    def missing(self) -> list[int]:
+        """The shards still to be made: not there, or not what their checksum says."""
+        known = self._checksums()
+        return [number for number in range(self.shards) if not self._is_sound(number, known)]
+
+    def save(self, number: int, data: bytes) -> None:
+        """Put a shard in its place, then note its checksum: in this order nothing is lost."""
+        write_whole(self.path(number), data)
+        with (self.folder / "checksums").open("a") as file:
+            file.write(f"{number:05d} {_digest(data)}\n")
+
+    def close(self) -> None:
+        """Put the checksums in order, so that equal runs are equal folders."""
+        known = self._checksums()
+        lines = [f"{number:05d} {known[number]}\n" for number in range(self.shards)]
+        write_whole(self.folder / "checksums", "".join(lines).encode())
+
+    def _checksums(self) -> dict[int, str]:
+        """By shard; a last line cut short is no checksum."""
+        file = self.folder / "checksums"
+        lines = file.read_text().splitlines() if file.exists() else []
+        words = [line.split() for line in lines]
+        return {int(word[0]): word[1] for word in words if len(word) == 2 and word[0].isdecimal()}
+
+    def _is_sound(self, number: int, known: Mapping[int, str]) -> bool:
+        path = self.path(number)
+        return path.exists() and _digest(path.read_bytes()) == known.get(number)
+
+
+def run_here(run: Run, make: Make) -> Iterator[int]:
+    """Make what is missing, one shard after the other; each number as it is done."""
+    for number in run.missing():
+        run.save(number, make(number))
+        yield number
+    run.close()
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file that is there whole or not at all."""
+    draft = path.with_name(f".{os.getpid()}.{path.name}.draft")
+    try:
+        with draft.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    except BaseException:
+        draft.unlink(missing_ok=True)
+        raise
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def _require_same(manifest: Path, text: str) -> None:
+    try:
+        found, asked = json.loads(manifest.read_text()), json.loads(text)
+        differ = sorted(key for key in {*found, *asked} if found.get(key) != asked.get(key))
+    except (ValueError, AttributeError, TypeError):
+        raise UsageError(f"{manifest} is not a manifest: name another folder") from None
+    if differ:
+        said = ", ".join(f"{key} {found.get(key)!r}, not {asked.get(key)!r}" for key in differ)
+        raise UsageError(f"{manifest.parent} holds another run ({said}): name another folder")

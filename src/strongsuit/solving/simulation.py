@@ -1,0 +1,193 @@
+"""How many tricks two known hands take over the cards the others may hold."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from strongsuit._native import Solver
+from strongsuit.batch import DealBatch, HandBatch
+from strongsuit.cards import Seat, Strain
+from strongsuit.dealing import complete
+from strongsuit.errors import UsageError
+from strongsuit.solving.layouts import KnownHands, layouts, take
+from strongsuit.solving.pool import MEMORY, SolverPool
+from strongsuit.solving.tables import bits
+
+DECLARERS = (Seat.NORTH, Seat.SOUTH)
+ROUND = 40  # layouts solved before the precision is looked at again
+SIGMAS = 1.96  # half the width of a 95 % interval in standard errors
+
+PairTricks = NDArray[np.int8]  # (layouts, strains, 2 declarers N S)
+PairValues = NDArray[np.float64]  # (strains, 2 declarers N S)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Simulation:
+    """The tricks in every layout, and what follows from them.
+
+    Where East and West were swapped, layouts come in pairs that are not independent: errors are
+    computed from the means of the pairs.
+    """
+
+    known: KnownHands
+    strains: tuple[Strain, ...]
+    tricks: PairTricks  # (layouts, strains, 2)
+
+    def __len__(self) -> int:
+        return len(self.tricks)
+
+    @property
+    def mean(self) -> PairValues:
+        """Mean tricks."""
+        return np.asarray(self.tricks.mean(axis=0))
+
+    @property
+    def spread(self) -> PairValues:
+        """Standard deviation of the tricks."""
+        return np.asarray(self.tricks.std(axis=0))
+
+    @property
+    def error(self) -> PairValues:
+        """Half of a 95 % interval of the mean."""
+        return SIGMAS * _standard_error(self._independent(self.tricks))
+
+    @property
+    def histogram(self) -> NDArray[np.int64]:
+        """``(strains, 2, 14)``: in how many layouts declarer takes 0..13 tricks."""
+        return np.asarray((self.tricks[..., None] == np.arange(14)).sum(axis=0))
+
+    def chances(self) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
+        """``(strains, 2, 7)`` each: the chance to make level 1..7, and its 95 % interval."""
+        made = self.tricks[..., None] >= np.arange(7, 14)
+        share = made.mean(axis=0)
+        pairs = self._independent(made)
+        return share, *_wilson(share, len(pairs))
+
+    def _independent(self, values: NDArray[np.generic]) -> NDArray[np.float64]:
+        """Means over each layout and its swap; as they are where nothing was swapped."""
+        if not self.known.is_symmetric:
+            return np.asarray(values, np.float64)
+        whole = len(values) // 2 * 2
+        pairs = values[:whole].reshape(-1, 2, *values.shape[1:])
+        return np.asarray(pairs.mean(axis=1, dtype=np.float64))
+
+
+def _standard_error(values: NDArray[np.float64]) -> PairValues:
+    if len(values) < 2:
+        return np.full(values.shape[1:], np.inf)
+    return np.asarray(values.std(axis=0, ddof=1) / np.sqrt(len(values)))
+
+
+def _wilson(share: NDArray[np.float64], n: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Wilson's interval for a share among ``n``; it is sound at 0 and 1 too."""
+    z2 = SIGMAS**2
+    centre = (share + z2 / (2 * n)) / (1 + z2 / n)
+    half = SIGMAS * np.sqrt(share * (1 - share) / n + z2 / (4 * n * n)) / (1 + z2 / n)
+    return np.clip(centre - half, 0, 1), np.clip(centre + half, 0, 1)
+
+
+def simulate(
+    known: KnownHands,
+    layouts: int = 1000,
+    strains: Collection[Strain] = tuple(Strain),
+    *,
+    seed: int = 0,
+    precision: float = 0.0,
+    threads: int = 0,
+    memory: int = MEMORY,
+) -> Simulation:
+    """Solve up to so many layouts; fewer if every mean is known to ± ``precision`` before."""
+    steps = simulate_steps(
+        known, layouts, strains, seed=seed, precision=precision, threads=threads, memory=memory
+    )
+    [last] = deque(steps, maxlen=1)
+    return last
+
+
+def simulate_steps(
+    known: KnownHands,
+    layouts: int = 1000,
+    strains: Collection[Strain] = tuple(Strain),
+    *,
+    seed: int = 0,
+    precision: float = 0.0,
+    threads: int = 0,
+    memory: int = MEMORY,
+) -> Iterator[Simulation]:
+    """The simulation as it grows, round by round."""
+    if layouts < 1:
+        raise UsageError(f"expected at least 1 layout, got {layouts}")
+    ordered = tuple(sorted(set(strains)))
+    parts: list[PairTricks] = []
+    with SolverPool(threads, memory) as pool:
+        for deals in _rounds(known, layouts, seed):
+            parts.append(_solve_round(pool, deals, ordered))
+            growing = Simulation(known, ordered, np.concatenate(parts))
+            yield growing
+            if precision and float(growing.error.max()) <= precision:
+                return
+
+
+def _rounds(known: KnownHands, n: int, seed: int) -> Iterator[DealBatch]:
+    for batch in take(layouts(known, seed), n):
+        for start in range(0, len(batch), ROUND):
+            yield batch[start : start + ROUND]
+
+
+def _solve_round(pool: SolverPool, deals: DealBatch, strains: tuple[Strain, ...]) -> PairTricks:
+    """Strain by strain, so that what one layout taught helps the next; halves for the threads."""
+    half = (len(deals) + 1) // 2
+    pieces = [(deals[start : start + half], strain) for strain in strains for start in (0, half)]
+    solved = list(pool.map(_solve_strain, pieces))
+    columns = [np.concatenate(solved[2 * i : 2 * i + 2]) for i in range(len(strains))]
+    return np.stack(columns, axis=1)
+
+
+def _solve_strain(solver: Solver, piece: tuple[DealBatch, Strain]) -> NDArray[np.int8]:
+    deals, strain = piece
+    tricks = solver.tables(deals.masks, 1 << strain, bits(DECLARERS), keep=True)
+    return tricks[:, strain, list(DECLARERS)]
+
+
+def simulate_pairs(
+    norths: HandBatch,
+    souths: HandBatch,
+    layouts: int = 100,
+    strains: Collection[Strain] = tuple(Strain),
+    *,
+    seed: int = 0,
+    first: int = 0,
+    threads: int = 0,
+    memory: int = MEMORY,
+) -> Iterator[NDArray[np.int64]]:
+    """For each pair its histogram ``(5 strains, 2 declarers N S, 14)``, zero where not asked.
+
+    Layouts come in pairs with East and West swapped; those of pair i depend on seed and i alone.
+    """
+    if layouts < 2 or layouts % 2:
+        raise UsageError(f"expected an even number of layouts, as each is swapped, got {layouts}")
+    work = partial(_histogram, strains=bits(strains))
+    with SolverPool(threads, memory) as pool:
+        yield from pool.map(work, _pair_layouts(norths, souths, layouts, seed, first))
+
+
+def _pair_layouts(
+    norths: HandBatch, souths: HandBatch, n: int, seed: int, first: int
+) -> Iterator[DealBatch]:
+    zeros = np.zeros(len(norths), np.uint64)
+    known = np.stack([norths.masks, zeros, souths.masks, zeros], axis=1)
+    for number, row in enumerate(known, first):
+        half = complete(np.broadcast_to(row, (n // 2, 4)), seed, first=number * (n // 2))
+        swapped = half.masks[:, [0, 3, 2, 1]]
+        yield DealBatch(np.concatenate([half.masks, swapped]))
+
+
+def _histogram(solver: Solver, deals: DealBatch, strains: int) -> NDArray[np.int64]:
+    tricks = solver.tables(deals.masks, strains, bits(DECLARERS), keep=True)[:, :, list(DECLARERS)]
+    return np.asarray((tricks[..., None] == np.arange(14)).sum(axis=0))

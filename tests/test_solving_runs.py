@@ -1,0 +1,131 @@
+"""solving.runs and datasets: stopped, killed or damaged, nothing is lost or doubled."""
+
+from __future__ import annotations
+
+import json
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from strongsuit import Deal, UsageError, random_deals, read, solve, write
+from strongsuit.batch import trick_table
+from strongsuit.solving.datasets import DealsTask, PairsTask
+from strongsuit.solving.runs import Run, run_here
+
+PROGRAM = [sys.executable, "-m", "strongsuit"]
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """Everything in a folder."""
+    return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
+
+
+def make(folder: Path, task: DealsTask | PairsTask, threads: int = 1) -> Run:
+    run = Run.open(folder, task.settings(), task.shards)
+    list(run_here(run, lambda number: task.make(number, threads)))
+    return run
+
+
+TASK = DealsTask(10, seed=4, shard=4)
+
+
+def test_deals_are_solved_and_in_order(tmp_path: Path) -> None:
+    run = make(tmp_path / "run", TASK)
+    boards = [board for path in run.paths() for board in read(path)]
+    assert [board.number for board in boards] == list(range(1, 11))
+    deals = random_deals(10, 4)
+    assert [board.deal for board in boards] == list(deals)
+    assert [board.double_dummy for board in boards] == list(map(trick_table, solve(deals)))
+
+
+def test_workers_do_not_change_a_byte(tmp_path: Path) -> None:
+    make(tmp_path / "one", TASK, threads=1)
+    make(tmp_path / "two", TASK, threads=2)
+    assert files(tmp_path / "one") == files(tmp_path / "two")
+
+
+def test_damage_is_found_and_mended(tmp_path: Path) -> None:
+    run = make(tmp_path / "run", TASK)
+    whole = files(run.folder)
+    run.path(0).write_bytes(b"rubbish")
+    run.path(2).unlink()
+    assert run.missing() == [0, 2]
+    make(tmp_path / "run", TASK)
+    assert files(run.folder) == whole
+    assert Run.open(run.folder, TASK.settings(), TASK.shards).missing() == []
+
+
+def test_another_run_in_the_folder_is_refused(tmp_path: Path) -> None:
+    make(tmp_path / "run", TASK)
+    with pytest.raises(UsageError, match="seed 4, not 5"):
+        make(tmp_path / "run", DealsTask(10, seed=5, shard=4))
+    (tmp_path / "notes").mkdir()
+    (tmp_path / "notes" / "diary.txt").write_text("dear diary")
+    with pytest.raises(UsageError, match="not empty"):
+        make(tmp_path / "notes", TASK)
+    (tmp_path / "run" / "manifest.json").write_text("[")
+    with pytest.raises(UsageError, match="not a manifest"):
+        make(tmp_path / "run", TASK)
+
+
+def test_pairs(tmp_path: Path) -> None:
+    import polars as pl
+
+    run = make(tmp_path / "run", PairsTask(3, seed=4, layouts=4, shard=2))
+    frame = pl.concat([pl.read_parquet(path) for path in run.paths()])
+    assert frame["north"].to_list() == [str(deal.hands[0]) for deal in random_deals(3, 4)]
+    assert [sum(row) for row in frame["tricks"].to_list()] == [4 * 10] * 3
+    assert json.loads((run.folder / "manifest.json").read_text())["layouts"] == 4
+
+
+def kill_again_and_again(command: list[str], kills: int, longest: float) -> int:
+    """Start the command and kill it at random moments, then let it end; how many kills hit."""
+    rng, hits = random.Random(1), 0
+    for _ in range(kills):
+        with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
+            time.sleep(rng.uniform(0.1, longest))
+            process.send_signal(signal.SIGKILL)
+            hits += process.wait() == -signal.SIGKILL
+    subprocess.run(command, check=True, stderr=subprocess.DEVNULL)
+    return hits
+
+
+@pytest.mark.parametrize("kills", [5, pytest.param(50, marks=pytest.mark.long)])
+def test_kills_lose_and_double_nothing(tmp_path: Path, kills: int) -> None:
+    n = 4 * kills
+    task = DealsTask(n, seed=6, shard=2)
+    make(tmp_path / "whole", task)
+    options = ["-n", str(n), "--seed", "6", "--shard", "2", "--threads", "1"]
+    command = [*PROGRAM, "dataset", "deals", str(tmp_path / "run"), *options]
+    assert kill_again_and_again(command, kills, longest=1.5) >= kills // 2
+    assert files(tmp_path / "run") == files(tmp_path / "whole")
+
+
+def test_solving_a_file_goes_on_where_it_was(tmp_path: Path) -> None:
+    source, target = tmp_path / "deals.pbn", tmp_path / "solved.parquet"
+    subprocess.run([*PROGRAM, "deal", "-n", "6", "--seed", "3", str(source)], check=True)
+    kill_again_and_again([*PROGRAM, "solve", str(source), str(target)], kills=2, longest=0.8)
+    boards = list(read(target))
+    assert [board.number for board in boards] == [1, 2, 3, 4, 5, 6]
+    whole = [board.deal for board in boards if isinstance(board.deal, Deal)]
+    assert [board.double_dummy for board in boards] == list(map(trick_table, solve(whole)))
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["deals.pbn", "solved.parquet"]
+    write(tmp_path / "again.lin", boards)
+
+
+def test_ctrl_c_stops_solving_within_a_second(tmp_path: Path) -> None:
+    command = [*PROGRAM, "dataset", "deals", str(tmp_path / "run"), "-n", "5000", "--seed", "1"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+        while not (tmp_path / "run" / "manifest.json").exists():
+            time.sleep(0.01)
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        start = time.monotonic()
+        _, err = process.communicate(timeout=60)
+    assert (process.returncode, err.strip()) == (130, "Stopped.")
+    assert time.monotonic() - start < 10  # a second where the machine is free
