@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, fields, replace
 from itertools import islice
 from pathlib import Path
 
@@ -23,21 +23,33 @@ from strongsuit.solving.tables import Progress, solve
 Threads = int
 
 
+class _Sharded:
+    """Work on ``n`` things, ``shard`` of them in each file."""
+
+    __slots__ = ()
+    n: int
+    shard: int
+
+    def settings(self) -> Settings:
+        """What is asked, for the manifest."""
+        if self.n < 1 or self.shard < 1:
+            raise UsageError(f"expected at least one, got {self.n} in shards of {self.shard}")
+        return {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
+
+    @property
+    def shards(self) -> int:
+        """How many files."""
+        return -(-self.n // self.shard)
+
+
 @dataclass(frozen=True, slots=True)
-class DealsTask:
+class DealsTask(_Sharded):
     """Random deals of a seed, solved; boards whose rows every reader of ours knows."""
 
     n: int
     seed: int
     shard: int = 500  # deals in each
     kind: str = "deals"
-
-    def settings(self) -> Settings:
-        return _settings(self)
-
-    @property
-    def shards(self) -> int:
-        return -(-self.n // self.shard)
 
     def make(self, number: int, threads: Threads = 0, progress: Progress | None = None) -> bytes:
         """One shard."""
@@ -52,7 +64,7 @@ class DealsTask:
 
 
 @dataclass(frozen=True, slots=True)
-class PairsTask:
+class PairsTask(_Sharded):
     """North's and South's hands of random deals with the tricks of both in every strain.
 
     ``tricks`` has 140 numbers: for strains C D H S NT, declarers N S and 0..13 tricks, in how many
@@ -64,13 +76,6 @@ class PairsTask:
     layouts: int = 100
     shard: int = 50  # pairs in each
     kind: str = "pairs"
-
-    def settings(self) -> Settings:
-        return _settings(self)
-
-    @property
-    def shards(self) -> int:
-        return -(-self.n // self.shard)
 
     def make(self, number: int, threads: Threads = 0, progress: Progress | None = None) -> bytes:
         """One shard."""
@@ -94,12 +99,6 @@ class PairsTask:
         data = io.BytesIO()
         frame.write_parquet(data)
         return data.getvalue()
-
-
-def _settings(task: DealsTask | PairsTask) -> Settings:
-    if task.n < 1 or task.shard < 1:
-        raise UsageError(f"expected at least one, got {task.n} in shards of {task.shard}")
-    return asdict(task)
 
 
 def _board_bytes(boards: Iterator[Board]) -> bytes:
