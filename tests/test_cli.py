@@ -116,6 +116,12 @@ def test_demo() -> None:
         (["score", "4SN", "14"], 2, "14 is not in the range"),
         (["sho"], 2, "No such command 'sho'"),
         (["deal"], 2, "Missing option '--seed'"),
+        (["solve", "nowhere.pbn", "x.parquet"], 1, "cannot read nowhere.pbn"),
+        (["solve", "-", "x.parquet"], 1, "needs a file to read"),
+        (["solve", "N:AK - - -"], 1, "expected 4 suits"),
+        (["leads", "N:AK... - - -", "4SN"], 2, "North holds 2 cards"),
+        (["simulate", "--north", "AK...", "--south", "2..."], 1, "North holds 2 cards"),
+        (["dataset", "deals", "x", "-n", "0", "--seed", "1"], 2, "0 is not in the range"),
     ],
 )
 def test_errors_are_one_line(arguments: list[str], code: int, complaint: str) -> None:

@@ -105,7 +105,7 @@ def whole_or_partial(hands: Sequence[Hand]) -> Deal | PartialDeal:
     """A `Deal` where all is known, three whole hands being enough; else a `PartialDeal`."""
     n, e, s, w = hands
     four = (n, e, s, w)
-    if is_whole(four):
+    if len(n) == len(e) == len(s) == len(w) == 13:
         return Deal(four)
     known = {seat: hand for seat, hand in zip(Seat, four, strict=True) if len(hand) == 13}
     enough = len(known) == 3 and sum(map(len, four)) == 39

@@ -12,7 +12,7 @@ import click
 
 from strongsuit.cards import Hand, Strain, Vulnerability
 from strongsuit.cli import interrupt
-from strongsuit.errors import FormatError, ParseError
+from strongsuit.errors import FormatError, StrongSuitError
 from strongsuit.formats import FORMATS, read
 
 Item = TypeVar("Item")
@@ -31,7 +31,7 @@ class Parsed(click.ParamType[Any]):
             return value
         try:
             return self.parse(value)
-        except ParseError as error:
+        except StrongSuitError as error:
             self.fail(str(error), param, ctx)
 
 

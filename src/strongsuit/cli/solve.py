@@ -15,9 +15,9 @@ from strongsuit.board import Board
 from strongsuit.cli import interrupt
 from strongsuit.cli.options import as_json, boards, count, from_format, meter, threads
 from strongsuit.deal import Deal
-from strongsuit.errors import FormatError, ParseError
+from strongsuit.errors import FormatError, ParseError, UsageError
 from strongsuit.formats import read, write
-from strongsuit.formats.files import output_format
+from strongsuit.formats.files import STANDARD, output_format
 from strongsuit.formats.rows import to_row
 from strongsuit.solving.datasets import FileTask, solve_boards
 from strongsuit.solving.runs import Run
@@ -82,6 +82,8 @@ def _print(board: Board, as_json: bool) -> None:
 
 
 def _solve_file(source: Path, target: str, format: str, threads: int) -> None:
+    if str(source) == STANDARD:
+        raise UsageError("solving into a file needs a file to read, so that it can go on later")
     form = output_format(target)
     task = FileTask(source, format)
     batches = list(map(len, task.batches()))

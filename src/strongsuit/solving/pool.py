@@ -21,11 +21,17 @@ Work = Callable[[Solver, Item], Result]
 MEMORY = 256  # megabytes for all solvers together
 
 
+def _cores() -> int:
+    """Those this process may use, where the system tells."""
+    allowed = getattr(os, "sched_getaffinity", None)
+    return len(allowed(0)) if allowed else os.cpu_count() or 1
+
+
 class SolverPool:
     """Solvers that share the work; leave its ``with`` block, even by Ctrl-C, and they stop."""
 
     def __init__(self, threads: int = 0, memory: int = MEMORY) -> None:
-        self.threads = threads or len(os.sched_getaffinity(0))
+        self.threads = threads or _cores()
         if self.threads < 0 or memory < 1:
             raise UsageError(f"expected threads and megabytes, got {threads} and {memory}")
         self._stop = StopFlag()

@@ -159,7 +159,8 @@ class _Reader:
         dealer = self.fields.get("dealer")
         if tag.value.strip() not in UNKNOWN:
             dealer = Seat.parse(tag.value)
-        words = re.sub(r"(=\d+=)", r" \1 ", " ".join(tag.rows)).split()
+        text = " ".join(tag.rows)
+        words = (re.sub(r"(=\d+=)", r" \1 ", text) if "=" in text else text).split()
         notes: dict[int, CallNote] = {}
         try:
             calls = list(map(Call.parse, words))
@@ -218,19 +219,18 @@ class _Reader:
 
 def _in_order(words: list[str], strain: Strain) -> list[Card]:
     """PBN lists each trick from the opening leader on; play goes from the trick's leader."""
+    whole = (words.index("-") if "-" in words else len(words)) // 4 * 4  # cards in whole tricks
     played: list[Card] = []
     lead = 0
-    for start in range(0, len(words), 4):
-        trick = words[start : start + 4]
+    cards = parse_cards(words[:whole])
+    for start in range(0, whole, 4):
+        trick = cards[start : start + 4]
         trick = trick[lead:] + trick[:lead]
-        if "-" in trick:
-            trick = trick[: trick.index("-")]
-        cards = parse_cards(trick)
-        played += cards
-        if len(cards) < 4:
-            break
-        lead = (lead + winner(cards, strain)) % 4
-    return played
+        played += trick
+        lead = (lead + winner(trick, strain)) % 4
+    last = words[whole : whole + 4]
+    last = last[lead:] + last[:lead] if len(last) == 4 else last
+    return played + parse_cards(last[: last.index("-")] if "-" in last else last)
 
 
 def _table_row(row: str) -> tuple[tuple[Strain, Seat], int] | None:
