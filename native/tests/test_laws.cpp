@@ -51,6 +51,29 @@ void check_relative_ranks(const Deal& ending, Solver& solver, Checks& checks) {
                  "ranks packed");
 }
 
+// Two cards of one hand with none of another hand's between them: playing either one leads to the
+// same leader and the same tricks. Each card is searched by itself.
+void check_equivalent_cards(const Position& position, Solver& solver, Checks& checks) {
+  const std::uint64_t hand = position.hands[seat_to_play(position)];
+  std::uint64_t others = 0;
+  for (std::uint64_t cards : position.hands) others |= cards;
+  for (int i = 0; i < position.trick_count; ++i) others |= bit(position.trick[i]);
+  others &= ~hand;
+  int previous = -1;
+  Position with_previous;
+  for (std::uint64_t rest = legal_cards(position); rest; rest &= rest - 1) {
+    const Card card = static_cast<Card>(__builtin_ctzll(rest));
+    const Position with_card = after(position, card);
+    if (previous >= 0 && previous / 13 == card / 13 && !(others & (bit(card) - bit(previous)))) {
+      checks.equal(with_card.leader, with_previous.leader, "winner, equivalent cards");
+      checks.equal(solver.tricks(with_card), solver.tricks(with_previous),
+                   card_name(card) + " or the card below, " + describe(position));
+    }
+    previous = card;
+    with_previous = with_card;
+  }
+}
+
 void check_questions(const Deal& deal, Solver& solver, Checks& checks) {
   solver.forget();
   for (int strain = 0; strain < 5; ++strain) {
@@ -157,6 +180,8 @@ int main(int argc, char** argv) {
     check_questions(deal, solver, checks);
     for (int size = 3; size < 10; ++size)
       check_relative_ranks(random_deal(random, size, 30), solver, checks);
+    for (int size = 2; size < 12; ++size)
+      check_equivalent_cards(random_position(random, size), solver, checks);
   }
   check_kept_table(deals, checks);
   check_cores(deals, checks);
