@@ -215,7 +215,7 @@ class Auction:
         object.__setattr__(self, "calls", tuple(self.calls))
         state = _state(0, 0, 0, 0, 0)
         for number, call in enumerate(self.calls):
-            after = state.after(call)
+            after = state.following.get(call) or state.after(call)
             if after is None:
                 raise AuctionError(self._complaint(number, state))
             state = after

@@ -71,7 +71,7 @@ class Deal(PartialDeal):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "hands", tuple(self.hands))
-        if is_whole(self.hands):
+        if _is_whole(self.hands):
             return
         for seat, hand in zip(Seat, self.hands, strict=True):
             if len(hand) != 13:
@@ -112,7 +112,7 @@ def whole_or_partial(hands: Sequence[Hand]) -> Deal | PartialDeal:
     return Deal.of(known) if enough else PartialDeal(four)
 
 
-def is_whole(hands: FourHands) -> bool:
+def _is_whole(hands: FourHands) -> bool:
     """Do they hold the 52 cards, thirteen each?"""
     n, e, s, w = hands[0].mask, hands[1].mask, hands[2].mask, hands[3].mask
     thirteens = n.bit_count() == e.bit_count() == s.bit_count() == w.bit_count() == 13

@@ -20,8 +20,6 @@ from strongsuit.solving.runs import Settings
 from strongsuit.solving.simulation import simulate_pairs
 from strongsuit.solving.tables import Progress, solve
 
-Threads = int
-
 
 class _Sharded:
     """Work on ``n`` things, ``shard`` of them in each file."""
@@ -51,7 +49,7 @@ class DealsTask(_Sharded):
     shard: int = 500  # deals in each
     kind: str = "deals"
 
-    def make(self, number: int, threads: Threads = 0, progress: Progress | None = None) -> bytes:
+    def make(self, number: int, threads: int = 0, progress: Progress | None = None) -> bytes:
         """One shard."""
         first = number * self.shard
         deals = random_deals(min(self.shard, self.n - first), self.seed, first=first)
@@ -77,7 +75,7 @@ class PairsTask(_Sharded):
     shard: int = 50  # pairs in each
     kind: str = "pairs"
 
-    def make(self, number: int, threads: Threads = 0, progress: Progress | None = None) -> bytes:
+    def make(self, number: int, threads: int = 0, progress: Progress | None = None) -> bytes:
         """One shard."""
         import polars as pl
 
@@ -129,9 +127,7 @@ class FileTask:
             yield batch
 
 
-def solve_boards(
-    boards: list[Board], threads: Threads = 0, progress: Progress | None = None
-) -> bytes:
+def solve_boards(boards: list[Board], threads: int = 0, progress: Progress | None = None) -> bytes:
     """Boards with their tables added, as Parquet; a table already there is not believed."""
     whole = [board.deal for board in boards if isinstance(board.deal, Deal)]
     tricks = iter(solve(DealBatch.of(whole), threads=threads, progress=progress) if whole else ())
