@@ -48,12 +48,16 @@ def ground_floor() -> Iterator[Result]:
     )
 
 
+def _rate(items: float) -> str:
+    return f"{items:,.0f}" if items >= 100 else f"{items:.1f}"
+
+
 def main() -> None:
     table = Table(title="CPU time, both in one run; endplay 0.5.12 with DDS 2.9")
     for column in ("job", "strongsuit /s", "endplay /s", "ratio", "aim"):
         table.add_column(column, justify="left" if column == "job" else "right")
     for result in (*ground_floor(), *solving.results()):
-        speeds = (f"{result.ours:,.4g}", f"{result.theirs:,.4g}")
+        speeds = (_rate(result.ours), _rate(result.theirs))
         table.add_row(result.job, *speeds, f"{result.ratio:,.1f}", f"{result.aim or ''}")
     Console().print(table)
 
