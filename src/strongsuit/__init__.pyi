@@ -14,6 +14,10 @@ from .errors import (
     StrongSuitError,
     UsageError,
 )
+from .evaluation.league import league
+from .evaluation.registry import Evaluator, Explanation, evaluate, evaluator, evaluators, explain
+from .evaluation.requirements import requirements
+from .evaluation.trick_data import TrickData, read_tricks
 from .formats import dumps, loads, read, write
 from .scoring import Par, imps, matchpoints, par, score, score_ns
 from .solving.bounds import Bounds
@@ -39,6 +43,8 @@ __all__ = [
     "Deal",
     "DealBatch",
     "DealError",
+    "Evaluator",
+    "Explanation",
     "FormatError",
     "Hand",
     "HandBatch",
@@ -52,19 +58,27 @@ __all__ = [
     "StrongSuitError",
     "Suit",
     "Tag",
+    "TrickData",
     "TrickTable",
     "UsageError",
     "Vulnerability",
     "analyse_play",
     "dumps",
+    "evaluate",
+    "evaluator",
+    "evaluators",
+    "explain",
     "imps",
     "leads",
+    "league",
     "loads",
     "matchpoints",
     "next_cards",
     "par",
     "random_deals",
     "read",
+    "read_tricks",
+    "requirements",
     "score",
     "score_ns",
     "simulate",

@@ -19,6 +19,8 @@ COMMANDS = {
     "solve": "Solve boards double dummy: tables, par, best leads; or a whole file.",
     "leads": "What every opening lead is worth.",
     "simulate": "Tricks of two hands over the cards the others may hold.",
+    "evaluate": "Count a hand in every way there is, with what each way counted.",
+    "league": "Which way of counting tells the tricks best.",
     "dataset": "Make solved deals or pairs by the thousand, in runs that survive.",
     "demo": "Run the main job on a built-in example.",
 }

@@ -29,7 +29,7 @@ def read(path: str | Path, *, format: str = "", on_bad: OnBad | None = None) -> 
     A bad record raises `FormatError`; with ``on_bad`` it is passed there and reading goes on.
     """
     source = "standard input" if str(path) == STANDARD else str(path)
-    with _input(path) as stream:
+    with open_input(path) as stream:
         yield from _good(_damage_told(_items(stream, path, format, source), source), on_bad)
 
 
@@ -97,7 +97,8 @@ def _input_format(path: str | Path, format: str, stream: io.BufferedReader) -> F
 
 
 @contextmanager
-def _input(path: str | Path) -> Iterator[io.BufferedReader]:
+def open_input(path: str | Path) -> Iterator[io.BufferedReader]:
+    """A file or standard input to read, decompressed, its first bytes there to be looked at."""
     with _opened(path) as stream, peekable(stream) as reader:
         yield unpacked(reader)
 

@@ -1,0 +1,182 @@
+"""``strongsuit evaluate HAND``, or a file of hands."""
+
+from __future__ import annotations
+
+import csv
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from strongsuit.batch import HandBatch
+from strongsuit.cards import Hand, Strain, Suit
+from strongsuit.cli.options import HAND, Parsed, as_json
+from strongsuit.errors import FormatError, StrongSuitError, UsageError
+from strongsuit.evaluation.registry import (
+    Evaluator,
+    Explanation,
+    evaluate,
+    evaluators,
+    explain,
+    get,
+)
+
+
+def _trump(text: str) -> Suit:
+    suit = Strain.parse(text).trump
+    if suit is None:
+        raise UsageError("notrump has no trump suit: leave --trump out")
+    return suit
+
+
+@click.command()
+@click.argument("hand", default="", metavar="HAND|FILE|-")
+@click.option("--trump", type=Parsed("C|D|H|S", _trump), help="The trump suit.")
+@click.option("--partner", type=HAND, help="The partner's 13 cards: count the pair.")
+@click.option("--method", "methods", multiple=True, help="Only this method; repeat it.")
+@click.option("--list", "listing", is_flag=True, help="Name all methods, and their sources.")
+@as_json
+def command(
+    hand: str,
+    trump: Suit | None,
+    partner: Hand | None,
+    methods: tuple[str, ...],
+    listing: bool,
+    as_json: bool,
+) -> None:
+    """Count a hand in every way there is, with what each way counted.
+
+    HAND is 13 cards such as AQ765.KJ4.2.QJ83; a file, or - for standard input, has one hand a line
+    and is answered as CSV. A method may be a scale of your own: scale:4.5,3,1.5,0.75,0.25.
+    """
+    chosen = [get(name) for name in methods]
+    if listing:
+        _list(chosen or evaluators(), as_json)
+    elif not hand:
+        raise click.UsageError("name a hand such as AQ765.KJ4.2.QJ83, a file of hands, or --list")
+    elif hand == "-" or Path(hand).is_file():
+        _many(hand, trump, partner, chosen, as_json)
+    else:
+        _one(HAND.convert(hand, None, None), trump, partner, chosen, as_json)
+
+
+def _usable(
+    chosen: Sequence[Evaluator], trump: Suit | None, partner: Hand | None
+) -> Sequence[Evaluator]:
+    """The methods asked for, or all that need no more than is given."""
+    if chosen:
+        return chosen
+    return [
+        each
+        for each in evaluators()
+        if (trump is not None or not each.needs_trump)
+        and (partner is not None or not each.needs_partner)
+    ]
+
+
+def _one(
+    hand: Hand,
+    trump: Suit | None,
+    partner: Hand | None,
+    chosen: Sequence[Evaluator],
+    as_json: bool,
+) -> None:
+    usable = _usable(chosen, trump, partner)
+    found = [explain(each.name, hand, trump=trump, partner=partner) for each in usable]
+    if as_json:
+        click.echo(json.dumps([_as_dict(each) for each in found]))
+        return
+    from rich.console import Console
+
+    from strongsuit.cli.evaluation_view import view
+
+    left_out = [] if chosen else [each for each in evaluators() if each not in usable]
+    Console(highlight=False).print(view(hand, partner, trump, found, left_out))
+
+
+def _as_dict(found: Explanation) -> dict[str, Any]:
+    items = [
+        {
+            "label": item.label,
+            "suit": None if item.suit is None else str(item.suit),
+            "cards": item.cards,
+            "points": round(item.points, 6),
+            **({"partner": True} if item.of_partner else {}),
+        }
+        for item in found.items
+    ]
+    method = found.evaluator
+    return {
+        "name": method.name,
+        "group": method.group,
+        "value": round(found.total, 6),
+        "counted": items,
+    }
+
+
+def _many(
+    source: str,
+    trump: Suit | None,
+    partner: Hand | None,
+    chosen: Sequence[Evaluator],
+    as_json: bool,
+) -> None:
+    hands = _read_hands(source)
+    partners = None if partner is None else HandBatch.of([partner] * len(hands))
+    columns = {
+        each.name: evaluate(each.name, HandBatch.of(hands), trump=trump, partner=partners)
+        for each in _usable(chosen, trump, partner)
+    }
+    names = list(columns)
+    rows = zip(*(column.round(6).tolist() for column in columns.values()), strict=True)
+    if as_json:
+        answers = [
+            {"hand": str(hand), **dict(zip(names, row, strict=True))}
+            for hand, row in zip(hands, rows, strict=True)
+        ]
+        click.echo(json.dumps(answers))
+        return
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    writer.writerow(["hand", *names])
+    writer.writerows(
+        [str(hand), *(f"{x:g}" for x in row)] for hand, row in zip(hands, rows, strict=True)
+    )
+
+
+def _read_hands(source: str) -> list[Hand]:
+    """One hand a line; empty lines and lines that begin with # are passed over."""
+    hands = []
+    with click.open_file(source, encoding="utf-8-sig", errors="replace") as lines:
+        for number, line in enumerate(lines, 1):
+            text = line.strip()
+            if not text or text.startswith("#"):
+                continue
+            try:
+                hands.append(_whole(Hand.parse(text)))
+            except StrongSuitError as error:
+                raise FormatError(str(error), source=source, line=number) from None
+    if not hands:
+        raise UsageError(f"{source}: no hands; one a line such as AQ765.KJ4.2.QJ83")
+    return hands
+
+
+def _whole(hand: Hand) -> Hand:
+    if len(hand) != 13:
+        raise UsageError(f"a hand has 13 cards, {str(hand)!r} has {len(hand)}")
+    return hand
+
+
+def _list(methods: Sequence[Evaluator], as_json: bool) -> None:
+    if as_json:
+        fields = ("name", "group", "needs", "summary", "source")
+        rows = [{field: getattr(each, field) for field in fields} for each in methods]
+        click.echo(json.dumps(rows))
+        return
+    from rich.console import Console
+
+    from strongsuit.cli.evaluation_view import listing
+
+    Console(highlight=False).print(listing(methods))

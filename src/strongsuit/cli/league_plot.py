@@ -1,0 +1,54 @@
+"""The league as a picture."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from pathlib import Path
+
+from strongsuit.errors import UsageError
+from strongsuit.evaluation.league import Row
+from strongsuit.evaluation.registry import GROUPS, get
+from strongsuit.solving.runs import write_whole
+
+SUFFIXES = (".png", ".svg", ".pdf")
+
+
+def check(path: Path) -> None:
+    """Refuse what cannot be drawn before the long work, not after."""
+    if path.suffix.lower() not in SUFFIXES:
+        raise UsageError(f"{path}: a picture ends in {', '.join(SUFFIXES)}")
+    if not path.parent.is_dir():
+        raise UsageError(f"{path}: there is no folder {path.parent}")
+    try:
+        import matplotlib  # noqa: F401
+    except ImportError:
+        raise UsageError("pictures need matplotlib: pip install strongsuit[plots]") from None
+
+
+def draw(rows: Sequence[Row], path: Path, title: str) -> None:
+    """Correlations with their intervals, best on top, coloured by group."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(8, 1.5 + 0.2 * len(rows)), layout="constrained")
+    FigureCanvasAgg(figure)
+    axes = figure.add_subplot()
+    groups = [get(row.name).group for row in rows]
+    for number, group in enumerate(GROUPS):
+        places = [place for place, each in enumerate(groups) if each == group]
+        if not places:
+            continue
+        values = [rows[place].correlation for place in places]
+        errors = [[v.value - v.low for v in values], [v.high - v.value for v in values]]
+        means = [v.value for v in values]
+        axes.errorbar(means, places, xerr=errors, fmt="o", color=f"C{number}", label=group, ms=4)
+    axes.set_yticks(range(len(rows)), [row.name for row in rows], fontsize=8)
+    axes.set_ylim(len(rows) - 0.5, -0.5)
+    axes.grid(axis="x", alpha=0.3)
+    axes.set_xlabel("correlation with double-dummy tricks, 95 % interval")
+    axes.set_title(title)
+    axes.legend(fontsize=8, loc="lower right")
+    picture = io.BytesIO()
+    figure.savefig(picture, format=path.suffix[1:].lower(), dpi=150)
+    write_whole(path, picture.getvalue())

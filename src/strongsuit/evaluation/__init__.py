@@ -1,0 +1,1 @@
+"""Every way to count a hand, found by name, and the league that compares them."""

@@ -1,0 +1,95 @@
+"""Binky points: what each holding and each shape is worth in tricks, fitted to solved deals.
+
+Thomas Andrews's idea: a pair's tricks are about the sum over both hands of a value for the shape
+and one for each suit's holding, nine and better told apart. The tables are our own (`binky_fit`).
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Mapping, Sequence
+from functools import cache, cached_property
+from importlib.resources import files
+
+import numpy as np
+from numpy.typing import NDArray
+
+from strongsuit.evaluation.holdings import Points, SuitRule
+from strongsuit.evaluation.registry import Parts, evaluator
+from strongsuit.evaluation.view import View
+
+TOLD_APART = "AKQJT9"
+KINDS = ("notrump", "suit")
+
+
+def shape_key(lengths: Sequence[int]) -> str:
+    """The lengths from the longest, ``5-4-3-1``."""
+    return "-".join(map(str, sorted(map(int, lengths), reverse=True)))
+
+
+def lengths_of(shape: str) -> list[int]:
+    """What `shape_key` wrote."""
+    return [int(length) for length in shape.split("-")]
+
+
+SHAPES = [
+    shape_key((a, b, c, 13 - a - b - c))
+    for a in range(4, 14)
+    for b in range(min(a, 13 - a) + 1)
+    for c in range(min(b, 13 - a - b) + 1)
+    if 13 - a - b - c <= c
+]
+
+
+def holding_key(cards: str) -> str:
+    """The holding with small cards as x, ``AT9xx``; a dash for a void."""
+    return "".join(rank if rank in TOLD_APART else "x" for rank in cards) or "-"
+
+
+class Binky:
+    """One column of the tables."""
+
+    def __init__(self, worth: Mapping[str, float]) -> None:
+        self._worth = worth
+        self.holding = SuitRule(lambda cards: worth[holding_key(cards)])
+
+    @cached_property
+    def _shapes(self) -> NDArray[np.float64]:
+        """By the three longest lengths as digits of base 14."""
+        table = np.zeros(14**3)
+        for shape in SHAPES:
+            a, b, c, _ = lengths_of(shape)
+            table[(a * 14 + b) * 14 + c] = self._worth[shape]
+        return table
+
+    def shape(self, view: View) -> Points:
+        """``(n,)``."""
+        a, b, c, _ = view.shape.astype(np.intp)
+        return self._shapes[(a * 14 + b) * 14 + c]
+
+
+@cache
+def tables() -> dict[str, Binky]:
+    """The shipped tables by kind."""
+    text = (files("strongsuit") / "data" / "binky.csv").read_text().splitlines()
+    rows = list(csv.DictReader(line for line in text if not line.startswith("#")))
+    return {kind: Binky({row["key"]: float(row[kind]) for row in rows}) for kind in KINDS}
+
+
+def _add(kind: str, contract: str) -> None:
+    def count(view: View) -> Parts:
+        table = tables()[kind]
+        yield "holdings", table.holding(view.holdings)
+        yield "shape", table.shape(view)
+
+    count.__doc__ = (
+        f"Binky points for {contract}: the tricks that a hand's shape and holdings add.\n\n"
+        "Both hands of a pair together estimate its double-dummy tricks. The tables are fitted by\n"
+        "least squares to solved random deals; nine and better cards are told apart."
+    )
+    source = "Thomas Andrews, bridge.thomasoandrews.com/valuations; tables our own"
+    evaluator(f"binky-{kind}", source=source, group="Fitted to tricks")(count)
+
+
+_add("notrump", "notrump")
+_add("suit", "the pair's best suit")

@@ -1,0 +1,155 @@
+"""Work's count with something for the shape of the hand: the papers' methods and the classics."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from strongsuit.evaluation.holdings import honours, suit_rule
+from strongsuit.evaluation.registry import Parts, evaluator
+from strongsuit.evaluation.view import View
+
+_GROUP = "Points and distribution"
+_MANDZIUK = "mandziuk2007, Table II"
+WORK = (4, 3, 2, 1)
+
+
+@suit_rule
+def hcp(cards: str) -> float:
+    """Work's count of one suit."""
+    return sum(WORK["AKQJ".index(rank)] for rank in honours(cards, "AKQJ"))
+
+
+@suit_rule
+def bare_honours(cards: str) -> float:
+    """One for a bare K, Q or J and for a doubleton with Q or J but no ace."""
+    if len(cards) == 1:
+        return cards in "KQJ"
+    return len(cards) == 2 and "A" not in cards and ("Q" in cards or "J" in cards)
+
+
+@suit_rule
+def unguarded(cards: str) -> float:
+    """One for a bare K, Q or J and for Qx, Jx or QJ."""
+    return (bool(bare_honours.of(cards)) and not cards.startswith("K")) or cards == "K"
+
+
+@evaluator("asset", source=_MANDZIUK, group=_GROUP)
+def asset(view: View) -> Parts:
+    """Asset System: Work's count, a void two, a singleton one, each suit of five or more one."""
+    yield "high cards", view.scale(*WORK)
+    yield "short suits", view.by_length((2, 1, 0))
+    yield "long suits", (view.lengths >= 5).astype(np.float64)
+
+
+@evaluator("stayman", source=f"{_MANDZIUK}, our reading", group=_GROUP)
+def stayman(view: View) -> Parts:
+    """Stayman Point Count: Work's count for short and long suits, with less for bare honours.
+
+    The paper gives no numbers. Taken are 3-2-1 for a void, singleton, doubleton, one for each card
+    over four, and one off for a bare K, Q or J and for KQ, KJ, QJ, Qx or Jx.
+    """
+    yield "high cards", view.scale(*WORK)
+    yield "short suits", view.by_length((3, 2, 1, 0))
+    yield "long suits", (view.lengths - 4).clip(0)
+    yield "bare honours", -bare_honours(view.holdings)
+
+
+@evaluator(
+    "rule-of-3-and-4",
+    source=f"{_MANDZIUK}; Ely Culbertson, Point-Count Bidding, 1952",
+    group=_GROUP,
+    trump=True,
+)
+def rule_of_three_and_four(view: View) -> Parts:
+    """Rule of three and four: Work's count, one for each trump over four, side card over three."""
+    yield "high cards", view.scale(*WORK)
+    yield "long suits", (view.lengths - np.where(view.trump, 4, 3)).clip(0)
+
+
+@suit_rule
+def has_plus(cards: str) -> float:
+    """Three honours, the ten among them, or two of ace, king and queen."""
+    return len(honours(cards)) >= 3 or len(honours(cards, "AKQ")) >= 2
+
+
+@suit_rule
+def plus_ten(cards: str) -> float:
+    """A ten with an honour or the nine."""
+    return "T" in cards and len(honours(cards, "AKQJ9")) > 0
+
+
+@suit_rule
+def lacks_length(cards: str) -> float:
+    """An honour with fewer cards beside it than there are better ones missing."""
+    missing = {
+        rank: sum(better not in cards for better in "AKQJ"[:i]) for i, rank in enumerate("AKQJ")
+    }
+    return any(len(cards) - 1 < missing[rank] for rank in honours(cards, "AKQJ"))
+
+
+@suit_rule
+def lacks_honours(cards: str) -> float:
+    """Honours, but fewer than three and only one of ace, king and queen, or none."""
+    return bool(honours(cards, "AKQJ")) and not has_plus.of(cards)
+
+
+@evaluator("plus-value", source=_MANDZIUK, group=_GROUP)
+def plus_value(view: View) -> Parts:
+    """Plus-value: Work's count, ¼ for an ace, ½ for a ten with company, ½ for a suit of honours.
+
+    A ten has company in any higher honour of its suit or its nine. A suit of honours has three of
+    A K Q J T, or two of A K Q; it counts once.
+    """
+    yield "high cards", view.scale(*WORK)
+    yield "aces", view.scale(0.25)
+    yield "tens", 0.5 * plus_ten(view.holdings)
+    yield "suits of honours", 0.5 * has_plus(view.holdings)
+
+
+@evaluator("moins-value", source=_MANDZIUK, group=_GROUP)
+def moins_value(view: View) -> Parts:
+    """Moins-value: Work's count, 1 off without aces, ½ off without tens and for weak suits.
+
+    1 off for each suit too short for its honours: one of A K Q J has fewer cards beside it than
+    there are better ones missing (K, Qx, Jxx, QJ). ½ off for each suit with an honour that does
+    not come up to a suit of honours of Plus-value: so we read `less than 3 honours, or only one of
+    ace, king, queen`.
+    """
+    yield "high cards", view.scale(*WORK)
+    yield "no ace", -1.0 * (view.number("A") == 0)
+    yield "no ten", -0.5 * (view.number("T") == 0)
+    yield "honours too short", -lacks_length(view.holdings)
+    yield "few honours", -0.5 * lacks_honours(view.holdings)
+
+
+@evaluator("goren", source="Charles Goren, Point Count Bidding, 1949", group=_GROUP)
+def goren(view: View) -> Parts:
+    """Goren's opening count: Work's, 3-2-1 for short suits, one off for unguarded honours.
+
+    Unguarded are a bare K, Q or J and Qx, Jx, QJ. One more for four aces, one less for none.
+    """
+    yield "high cards", view.scale(*WORK)
+    yield "short suits", view.by_length((3, 2, 1, 0))
+    yield "unguarded honours", -unguarded(view.holdings)
+    aces = view.number("A")
+    yield "four aces, or none", 1.0 * (aces == 4) - 1.0 * (aces == 0)
+
+
+@suit_rule
+def wasted(cards: str) -> float:
+    """In a bare K, Q, J or in KQ, KJ, QJ, Qx, Jx: the smaller of honours and shortness."""
+    shortness = (3, 2, 1, 0)[min(len(cards), 3)]
+    return min(hcp.of(cards), shortness) if bare_honours.of(cards) else 0
+
+
+@evaluator("pavlicek", source="Richard Pavlicek, rpbridge.net/3t00.htm", group=_GROUP)
+def pavlicek(view: View) -> Parts:
+    """Pavlicek's opening count: Work's, 3-2-1 for short suits, honours or shortness if flawed.
+
+    A bare K, Q or J and KQ, KJ, QJ, Qx, Jx count the larger of honours and shortness, not both.
+    One more for four or more aces and tens together.
+    """
+    yield "high cards", view.scale(*WORK)
+    yield "short suits", view.by_length((3, 2, 1, 0))
+    yield "honours in short suits", -wasted(view.holdings)
+    yield "aces and tens", 1.0 * (view.number("A") + view.number("T") >= 4)

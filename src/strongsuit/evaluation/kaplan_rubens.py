@@ -1,0 +1,122 @@
+"""Kaplan and Rubens's count, the Four C's, in three readings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from strongsuit.evaluation.holdings import Points, SuitRule, honours, suit_rule
+from strongsuit.evaluation.registry import Parts, evaluator
+from strongsuit.evaluation.view import View
+
+_BODY = {"A": 4, "K": 3, "Q": 2, "J": 1, "T": 0.5}
+
+
+def _short_body(cards: str, nine_with: tuple[int, ...]) -> float:
+    """What tens and nines add in suits of up to six cards."""
+    higher = len(honours(cards, "AKQJ"))
+    ten = "T" in cards and ("J" in cards or higher >= 2)
+    nine = "9" in cards and ("8" in cards or "T" in cards or higher in nine_with)
+    return 0.5 * ten + 0.5 * nine
+
+
+def _long_body(cards: str) -> float:
+    """What suits of seven and more add for a queen and jack that may fall."""
+    no_queen, no_jack = "Q" not in cards, "J" not in cards
+    more = (len(cards) >= 8 and no_queen) + (len(cards) >= 9 and no_queen and no_jack)
+    return (no_queen or no_jack) + more
+
+
+def _quality(cards: str, body: float) -> float:
+    return (sum(_BODY.get(rank, 0) for rank in cards) + body) * len(cards) / 10
+
+
+@suit_rule
+def pavlicek_quality(cards: str) -> float:
+    """Length times body: a nine counts with just two or three higher honours."""
+    long = len(cards) > 6
+    return _quality(cards, _long_body(cards) if long else _short_body(cards, (2, 3)))
+
+
+@suit_rule
+def goldsmith_quality(cards: str) -> float:
+    """The same, but a nine counts with any two or more higher honours."""
+    long = len(cards) > 6
+    return _quality(cards, _long_body(cards) if long else _short_body(cards, (2, 3, 4)))
+
+
+@suit_rule
+def unedited_quality(cards: str) -> float:
+    """The same, but seven cards count one more only if queen and jack are both missing."""
+    one_held = len(cards) == 7 and ("Q" in cards) != ("J" in cards)
+    return goldsmith_quality.of(cards) - 0.7 * one_held
+
+
+@suit_rule
+def honour_values(cards: str) -> float:
+    """3-2-1 for ace, king and queen if long enough, and something for jacks and tens in company."""
+    n, top, higher = len(cards), len(honours(cards, "AKQ")), len(honours(cards, "AKQJ"))
+    ace_or_king = "A" in cards or "K" in cards
+    queen = (0, 0, 0.25, 0.75)[min(n, 3)] + 0.25 * (ace_or_king and n > 1)
+    jack = {1: 0.25, 2: 0.5}.get(top, 0)
+    ten = 0.25 * (higher == 2 or (higher == 1 and "9" in cards))
+    king = 2 if n > 1 else 0.5
+    values = {"A": 3, "K": king, "Q": queen, "J": jack, "T": ten}
+    return sum(values.get(rank, 0) for rank in cards)
+
+
+def _shape(view: View) -> Points:
+    """``(n,)``: what comes off the short suits: 1, or 0.5 in a hand without any."""
+    flat = view.shape[3] == 3
+    return np.where(flat, -0.5, -1.0)
+
+
+def _edited_shape(view: View) -> Points:
+    """``(n,)``: only a doubleton comes off; with a singleton or void alone nothing does."""
+    flat, doubleton = view.shape[3] == 3, (view.lengths == 2).any(axis=0)
+    return np.where(flat, -0.5, np.where(doubleton, -1.0, 0.0))
+
+
+def _add(
+    name: str, quality: SuitRule, shape: Callable[[View], Points], doc: str, source: str
+) -> None:
+    def count(view: View) -> Parts:
+        yield "suit quality", quality(view.holdings)
+        yield "honours", honour_values(view.holdings)
+        yield "short suits", view.by_length((3, 2, 1, 0))
+        yield "shape", shape(view)
+
+    count.__doc__ = doc
+    article = "Edgar Kaplan, The Four C's, The Bridge World, October 1982"
+    evaluator(name, source=f"{article}; {source}", group="Counts of today")(count)
+
+
+_add(
+    "cccc-pavlicek",
+    pavlicek_quality,
+    _shape,
+    "Kaplan and Rubens's Four C's as Pavlicek reads them.\n\n"
+    "Each suit's quality times its length over ten, honours 3-2-1 if guarded, short suits 3-2-1,\n"
+    "and always one point off the shape (half a point for 4-3-3-3).",
+    "Richard Pavlicek, rpbridge.net/8j19.htm",
+)
+_add(
+    "cccc-goldsmith",
+    goldsmith_quality,
+    _edited_shape,
+    "Kaplan and Rubens's Four C's as Goldsmith's program has them today.\n\n"
+    "Only the first doubleton is not counted, so that a hand with a singleton or void and no\n"
+    "doubleton is worth one point more than Pavlicek has it; and AKQJ9 counts its nine.\n"
+    "The program in circulation was edited in 2022; Goldsmith's own is `cccc-goldsmith-unedited`.",
+    "Jeff Goldsmith's knr, as edited in DealerV2",
+)
+_add(
+    "cccc-goldsmith-unedited",
+    unedited_quality,
+    _shape,
+    "Kaplan and Rubens's Four C's as Goldsmith wrote them.\n\n"
+    "As Pavlicek's, but a seven-card suit has its bonus only if queen and jack are both missing,\n"
+    "and AKQJ9 counts its nine.",
+    "Jeff Goldsmith's knr",
+)

@@ -1,0 +1,89 @@
+"""Losing tricks, counted suit by suit in the first three cards."""
+
+from __future__ import annotations
+
+from strongsuit.evaluation.holdings import SuitRule, honours, suit_rule
+from strongsuit.evaluation.registry import Parts, evaluator
+from strongsuit.evaluation.view import View
+
+
+def _winners(cards: str) -> int:
+    """The ace, a king not bare, a queen at least third."""
+    return (
+        ("A" in cards) + ("K" in cards[:2] and len(cards) > 1) + ("Q" in cards and len(cards) > 2)
+    )
+
+
+@suit_rule
+def basic(cards: str) -> float:
+    """A card a round for three rounds, less the winners."""
+    return min(len(cards), 3) - _winners(cards)
+
+
+@suit_rule
+def half_queens(cards: str) -> float:
+    """The same, but a queen without another honour wins only half a trick."""
+    return basic.of(cards) + 0.5 * (len(cards) > 2 and honours(cards) == "Q")
+
+
+@suit_rule
+def new(cards: str) -> float:
+    """The missing ace costs 1.5, the missing king 1, the missing queen 0.5, if long enough."""
+    missing = (1.5 * ("A" not in cards), 1.0 * ("K" not in cards), 0.5 * ("Q" not in cards))
+    return sum(missing[: len(cards)])
+
+
+_MODERN = {"K": 0.5, "AQ": 0.5, "AKJ": 0.5, "AQJ": 0.5, "KJT": 1.5, "AJT": 1.5, "Q": 2.5, "QT": 2.5}
+
+
+@suit_rule
+def modern(cards: str) -> float:
+    """As `basic`, but for a bare king, AQ, AKJ, AQJ, KJT, AJT, Qxx and QTx."""
+    top = honours(cards[:3])
+    full = len(cards) > 2 or len(top) == len(cards)
+    return _MODERN[top] if full and top in _MODERN and _is_listed(top, cards) else basic.of(cards)
+
+
+def _is_listed(top: str, cards: str) -> bool:
+    """Bare kings and AQ are listed alone, the others as the heads of suits of three or more."""
+    return len(cards) == len(top) if top in ("K", "AQ") else len(cards) > 2
+
+
+def _add(name: str, rule: SuitRule, doc: str, source: str) -> None:
+    def count(view: View) -> Parts:
+        yield "losers", rule(view.holdings)
+
+    count.__doc__ = doc
+    evaluator(name, source=source, group="Tricks and losers", low=True)(count)
+
+
+_add(
+    "ltc",
+    basic,
+    "Losing Trick Count: the cards, three a suit, that are not A, guarded K or twice guarded Q.\n\n"
+    "Tricks of a pair with a fit: 24 less its losers.",
+    "mandziuk2007, Table II; Courtenay & Walshe, The Losing Trick Count, 1935",
+)
+_add(
+    "ltc-half-queens",
+    half_queens,
+    "Losing Trick Count where a queen without another honour saves only half a loser.\n\n"
+    "Of the readings tried, the one whose correlation comes nearest to jan2023's column Loser.",
+    "Klinger's rule for queens, as in Thomas Andrews's Deal and in redeal",
+)
+_add(
+    "nltc",
+    new,
+    "New Losing Trick Count: a missing ace 1.5, a missing king 1, a missing queen 0.5.\n\n"
+    "In suits long enough to miss them. Tricks of a pair with a fit: 25 less its losers.",
+    "The Bridge World, May 2003",
+)
+_add(
+    "mltc",
+    modern,
+    "Modern Losing Trick Count, in half losers.\n\n"
+    "Bare K, AQ, AKJ and AQJ 0.5; KJT and AJT 1.5; Qxx and QTx 2.5; all else as ltc. The table is\n"
+    "DealerV2's; Klinger's book adjusts further for the balance of aces and queens, by amounts we\n"
+    "could not check.",
+    "DealerV2's `ltc`; after Ron Klinger, The Modern Losing Trick Count, 1987",
+)

@@ -1,0 +1,87 @@
+"""Is it an opening, is the suit good enough, is notrump stopped?"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from strongsuit.evaluation.distribution import WORK
+from strongsuit.evaluation.holdings import SuitRule, honours, suit_rule
+from strongsuit.evaluation.registry import Parts, evaluator
+from strongsuit.evaluation.tricks import quick_tricks
+from strongsuit.evaluation.view import View
+
+_GROUP = "Opening and quality"
+
+
+@evaluator("rule-of-20", source="Marty Bergen, Points Schmoints!, 1995", group=_GROUP)
+def rule_of_20(view: View) -> Parts:
+    """Rule of 20: Work's count and the cards of the two longest suits; 20 opens."""
+    yield "high cards", view.scale(*WORK)
+    yield "two longest suits", (view.shape[0] + view.shape[1]).astype(np.float64)
+
+
+@evaluator("rule-of-22", source="Ron Klinger's Highly Cutie", group=_GROUP)
+def rule_of_22(view: View) -> Parts:
+    """Rule of 22: the rule of 20 with quick tricks; 22 opens."""
+    yield from rule_of_20(view)
+    yield "quick tricks", quick_tricks(view.holdings)
+
+
+@suit_rule
+def klinger_quality(cards: str) -> float:
+    """Length and honours; jack and ten only with a higher honour."""
+    top = honours(cards)
+    lower = sum(top.index(rank) > 0 for rank in honours(cards, "JT"))
+    return len(cards) + len(honours(cards, "AKQ")) + lower
+
+
+@suit_rule
+def robson_quality(cards: str) -> float:
+    """Length and honours, jack and ten among them."""
+    return len(cards) + len(honours(cards))
+
+
+def _add_quality(name: str, rule: SuitRule, doc: str, source: str) -> None:
+    def count(view: View) -> Parts:
+        quality = rule(view.holdings)
+        best = 3 - quality[::-1].argmax(axis=0)  # the higher-ranking one of equals
+        yield "best suit", quality * (np.arange(4)[:, None] == best)
+
+    count.__doc__ = doc
+    evaluator(name, source=source, group=_GROUP)(count)
+
+
+_add_quality(
+    "suit-quality",
+    klinger_quality,
+    "Suit quality of the best suit: its cards and its honours, jack and ten only below another.\n"
+    "A suit may be overcalled for as many tricks.",
+    "Ron Klinger, 50 More Winning Bridge Tips, 1996",
+)
+_add_quality(
+    "suit-quality-robson",
+    robson_quality,
+    "Suit quality of the best suit: its cards and all its honours, jack and ten among them.",
+    "Andrew Robson's Suit Quality Overcall Test",
+)
+
+
+@suit_rule
+def stopper(cards: str) -> float:
+    """A, Kx, Qxx or Jxxx stops the suit; K, Qx or Jxx half."""
+    n = len(cards)
+    lacking = min((i - n + 1 for i, rank in enumerate("AKQJ") if rank in cards), default=2)
+    return 1.0 if lacking <= 0 else 0.5 if lacking == 1 else 0.0
+
+
+@evaluator("stoppers", source="Encyclopedia of Bridge", group=_GROUP)
+def stoppers(view: View) -> Parts:
+    """Suits stopped for notrump: A, Kx, Qxx or Jxxx; half for K, Qx or Jxx."""
+    yield "stoppers", stopper(view.holdings)
+
+
+@evaluator("stoppers-pair", source="Encyclopedia of Bridge", group=_GROUP, partner=True)
+def stoppers_pair(view: View) -> Parts:
+    """Suits stopped by either hand of a pair; two halves make a whole."""
+    both = stopper(view.holdings) + stopper(view.partner.holdings)
+    yield "stoppers", both.clip(max=1)

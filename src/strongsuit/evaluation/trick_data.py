@@ -1,0 +1,183 @@
+"""What evaluators are measured against: pairs of hands with the tricks they take.
+
+Three kinds of file are read as they are: pairs with mean tricks (a table with the columns N, S and
+NC … SNT), pairs with their histogram (`strongsuit dataset pairs`), and deals with double-dummy
+tables in any format of boards, each of which gives two pairs.
+"""
+
+from __future__ import annotations
+
+import lzma
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+
+import numpy as np
+from numpy.typing import NDArray
+
+from strongsuit.batch import DealBatch, HandBatch, tricks_array
+from strongsuit.board import Board
+from strongsuit.cards import Hand, Seat, Strain
+from strongsuit.deal import Deal, TrickTable
+from strongsuit.errors import FormatError, StrongSuitError, UsageError
+from strongsuit.formats import read
+from strongsuit.formats.files import open_input
+from strongsuit.formats.text import peek
+
+if TYPE_CHECKING:
+    import polars as pl
+
+_MEANS = [f"{seat}{strain}" for strain in Strain for seat in "NS"]  # columns, strain by strain
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class TrickData:
+    """Pairs of hands and their tricks."""
+
+    first: HandBatch
+    second: HandBatch
+    tricks: NDArray[np.float64]  # (n, 5 strains, 2 declarers), mean where there are many layouts
+    deal: NDArray[np.int64]  # (n,): pairs of one deal belong together when resampling
+    histogram: NDArray[np.uint16] | None = None  # (n, 5, 2, 14): layouts by tricks
+
+    def __len__(self) -> int:
+        return len(self.first)
+
+    @property
+    def mean(self) -> NDArray[np.float64]:
+        """``(n, 5)``: over both declarers."""
+        return self.tricks.mean(axis=2)
+
+    @property
+    def longest(self) -> NDArray[np.int8]:
+        """``(n,)``: the pair's longest combined suit, the higher-ranking one of equals."""
+        together = self.first.lengths + self.second.lengths
+        return (3 - together[:, ::-1].argmax(axis=1)).astype(np.int8)
+
+    def made(self, strain: Strain, tricks: int) -> NDArray[np.float64]:
+        """``(n,)``: how often the pair takes so many tricks.
+
+        Where only the mean is known, it must come to more than half a trick less.
+        """
+        if self.histogram is None:
+            return (self.tricks[:, strain] > tricks - 0.5).mean(axis=1)
+        counts = self.histogram[:, strain].astype(np.float64)
+        share: NDArray[np.float64] = counts[..., tricks:].sum(axis=(1, 2)) / counts.sum(axis=(1, 2))
+        return share
+
+    def rows(self, which: NDArray[np.bool_]) -> TrickData:
+        """Some of the pairs."""
+        histogram = None if self.histogram is None else self.histogram[which]
+        hands = self.first[which], self.second[which]
+        return TrickData(*hands, self.tricks[which], self.deal[which], histogram)
+
+
+def read_tricks(path: str | Path) -> TrickData:
+    """The pairs of a file, or of a folder that `strongsuit dataset` made."""
+    parts = sorted(Path(path).glob("part-*.parquet")) if Path(path).is_dir() else [Path(path)]
+    if not parts:
+        raise UsageError(f"{path}: a folder without part-*.parquet files")
+    return joined([_read_one(part) for part in parts])
+
+
+def of_deals(deals: DealBatch, tricks: NDArray[np.int8]) -> TrickData:
+    """Both pairs of solved deals; ``(n, 5, 4)`` tricks, all known."""
+    sides = [(Seat.NORTH, Seat.SOUTH), (Seat.EAST, Seat.WEST)]
+    return joined(
+        [
+            TrickData(
+                *(deals.hands(one), deals.hands(two)),
+                tricks[:, :, [one, two]].astype(np.float64),
+                np.arange(len(deals)),
+            )
+            for one, two in sides
+        ],
+        same_deals=True,
+    )
+
+
+def joined(parts: Sequence[TrickData], same_deals: bool = False) -> TrickData:
+    if len(parts) == 1:
+        return parts[0]
+    starts = np.cumsum([0, *(part.deal.max(initial=-1) + 1 for part in parts)])
+    deals = [
+        part.deal + (0 if same_deals else start) for part, start in zip(parts, starts, strict=False)
+    ]
+    histograms = [part.histogram for part in parts if part.histogram is not None]
+    return TrickData(
+        HandBatch(np.concatenate([part.first.masks for part in parts])),
+        HandBatch(np.concatenate([part.second.masks for part in parts])),
+        np.concatenate([part.tricks for part in parts]),
+        np.concatenate(deals),
+        np.concatenate(histograms) if len(histograms) == len(parts) else None,
+    )
+
+
+def _read_one(path: Path) -> TrickData:
+    frame = _pair_table(path)
+    if frame is None:
+        return _from_boards(path)
+    try:
+        return _from_histograms(frame) if "tricks" in frame.columns else _from_means(frame)
+    except StrongSuitError as error:
+        raise FormatError(str(error), source=str(path)) from None
+
+
+def _pair_table(path: Path) -> pl.DataFrame | None:
+    """The file as a table of pairs, None if it is something else."""
+    import polars as pl
+
+    try:
+        with open_input(path) as stream:
+            head = peek(stream)
+            if head.startswith(b"PAR1"):
+                found = pl.read_parquet(stream.read())
+                return found if {"north", "south", "tricks"} <= set(found.columns) else None
+            return _table_of_means(head, stream)
+    except (OSError, EOFError, lzma.LZMAError, zlib.error, pl.exceptions.PolarsError) as error:
+        raise FormatError(f"the file is damaged: {error}", source=str(path)) from None
+
+
+def _table_of_means(head: bytes, stream: BinaryIO) -> pl.DataFrame | None:
+    import polars as pl
+
+    header = head.split(b"\n", 1)[0].decode(errors="replace")
+    separator = ";" if ";" in header else ","
+    names = {name.strip(' "\r') for name in header.split(separator)}
+    if not {"N", "S", *_MEANS} <= names:
+        return None
+    return pl.read_csv(stream.read(), separator=separator, columns=["N", "S", *_MEANS])
+
+
+def _hands(column: pl.Series) -> HandBatch:
+    return HandBatch.of(map(Hand.parse, column))
+
+
+def _from_means(frame: pl.DataFrame) -> TrickData:
+    tricks = frame.select(_MEANS).to_numpy().astype(np.float64).reshape(-1, 5, 2)
+    return TrickData(_hands(frame["N"]), _hands(frame["S"]), tricks, np.arange(len(frame)))
+
+
+def _from_histograms(frame: pl.DataFrame) -> TrickData:
+    counts = np.array(frame["tricks"].to_list(), np.uint16).reshape(-1, 5, 2, 14)
+    means = (counts * np.arange(14)).sum(axis=3) / counts.sum(axis=3)
+    hands = _hands(frame["north"]), _hands(frame["south"])
+    return TrickData(*hands, means, np.arange(len(frame)), counts)
+
+
+def _from_boards(path: Path) -> TrickData:
+    solved = list(_solved(read(path)))
+    if not solved:
+        raise UsageError(
+            f"{path}: no deals with double-dummy tables; solve it first: strongsuit solve"
+        )
+    deals, tables = zip(*solved, strict=True)
+    return of_deals(DealBatch.of(deals), tricks_array(tables))
+
+
+def _solved(boards: Iterator[Board]) -> Iterator[tuple[Deal, TrickTable]]:
+    for board in boards:
+        if isinstance(board.deal, Deal) and board.double_dummy is not None:
+            yield board.deal, board.double_dummy
