@@ -7,10 +7,10 @@ PIP    := $(BIN)/pip --disable-pip-version-check --quiet
 # What the installed package is built from: a change here builds it anew, Python files do not.
 NATIVE := CMakeLists.txt pyproject.toml $(shell find native -type f)
 
-.PHONY: demo test test-long test-native sanitize fuzz check format docs-cli bench wheel clean help
+.PHONY: demo test test-long test-native sanitize fuzz check format docs-cli docs-evaluators bench wheel clean help
 
 help:  ## show the targets
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
 
 demo: $(VENV)/installed  ## set up and run the main job on a built-in example
 	$(BIN)/strongsuit demo
@@ -42,6 +42,13 @@ format: $(VENV)/developed  ## put the code in order
 
 docs-cli: $(VENV)/developed  ## write docs/cli.md from the program's help
 	$(BIN)/python -m strongsuit.cli.reference > docs/cli.md
+
+docs-evaluators: $(VENV)/developed  ## write docs/evaluators.md; DATA=pairs.csv.xz runs the league anew
+ifdef DATA
+	$(BIN)/strongsuit league $(DATA) --csv --plot docs/league.png > docs/league-suit.csv
+	$(BIN)/strongsuit league $(DATA) --csv --strain nt > docs/league-nt.csv
+endif
+	$(BIN)/python -m strongsuit.cli.evaluator_reference docs > docs/evaluators.md
 
 bench: $(VENV)/developed  ## speed beside endplay's, measured in one run
 	$(BIN)/python -m benchmarks

@@ -12,8 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from strongsuit import formats
+from strongsuit import evaluators, formats
+from strongsuit.cli.evaluator_reference import page
 from strongsuit.cli.reference import reference
+from strongsuit.evaluation import registry
 
 ROOT = Path(__file__).parents[1]
 
@@ -26,6 +28,8 @@ def blocks(language: str) -> list[str]:
 def test_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its commands first, then its Python, in one empty folder."""
     monkeypatch.chdir(tmp_path)
+    evaluators()
+    monkeypatch.setattr(registry, "_EVALUATORS", dict(registry._EVALUATORS))  # it adds one
     for block in blocks("console"):
         for said, expected in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.M):
             assert run(said) == trimmed(expected), said
@@ -80,3 +84,16 @@ def test_docstring_examples() -> None:
         result = doctest.testmod(module)
         assert result.attempted > 0
         assert result.failed == 0
+
+
+def test_every_evaluator_is_documented() -> None:
+    """Each with its rule, source, a worked hand and its league row."""
+    text = (ROOT / "docs" / "evaluators.md").read_text()
+    assert text == page(ROOT / "docs"), "run `make docs-evaluators`"
+    sections = re.split(r"^### ", text, flags=re.M)[1:]
+    assert [section.split("\n", 1)[0] for section in sections] == [
+        each.name for each in evaluators()
+    ]
+    for section in sections:
+        for part in ("- Source: ", "- Needs: ", "- Worked: **", "- League, "):
+            assert part in section, f"{section.split()[0]} lacks {part!r}"

@@ -14,7 +14,7 @@ import click
 from strongsuit.batch import HandBatch
 from strongsuit.cards import Hand, Strain, Suit
 from strongsuit.cli.options import HAND, Parsed, as_json
-from strongsuit.errors import FormatError, StrongSuitError, UsageError
+from strongsuit.errors import FormatError, ParseError, StrongSuitError, UsageError
 from strongsuit.evaluation.registry import (
     Evaluator,
     Explanation,
@@ -60,7 +60,14 @@ def command(
     elif hand == "-" or Path(hand).is_file():
         _many(hand, trump, partner, chosen, as_json)
     else:
-        _one(HAND.convert(hand, None, None), trump, partner, chosen, as_json)
+        _one(_hand(hand), trump, partner, chosen, as_json)
+
+
+def _hand(text: str) -> Hand:
+    try:
+        return Hand.parse(text)
+    except ParseError as error:
+        raise click.UsageError(f"neither a file nor a hand: {error}") from None
 
 
 def _usable(

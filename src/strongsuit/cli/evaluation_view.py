@@ -52,11 +52,11 @@ def _table(group: str, members: Sequence[Explanation]) -> Table:
     table.add_column(justify="right", style="bold", no_wrap=True)
     table.add_column()
     for each in members:
-        table.add_row(each.evaluator.name, number(each.total), _why(each.items))
+        table.add_row(each.evaluator.name, number(each.total), why(each.items))
     return table
 
 
-def _why(items: Sequence[Item]) -> Text:
+def why(items: Sequence[Item]) -> Text:
     """``high cards ♠AQxxx 6 ♥KJx 4; long suits ♠AQxxx 1``."""
     text = Text()
     for (label, of_partner), members in groupby(items, lambda item: (item.label, item.of_partner)):

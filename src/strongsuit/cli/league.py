@@ -20,6 +20,7 @@ from strongsuit.evaluation.league import LEAST, STRAINS, Estimate, Row, entrants
 from strongsuit.evaluation.requirements import Requirement, requirements
 from strongsuit.evaluation.trick_data import TrickData, read_tricks
 
+_CALLED = {"suit": "the longest suit", "nt": "notrump"}
 FIGURES = [field.name for field in fields(Row) if field.name != "name"]
 
 
@@ -89,7 +90,7 @@ def command(
     if plot is not None:
         from strongsuit.cli.league_plot import draw
 
-        draw(rows, plot, f"{data.name}, {strain}")
+        draw(rows, plot, f"Which count tells the tricks in {_CALLED.get(strain, strain)}?")
     writer = _writer(as_json, as_csv, markdown)
     if writer:
         click.echo(writer([_flat(row) for row in rows]), nl=False)
@@ -100,8 +101,8 @@ def command(
 
     Console(highlight=False).print(table(rows))
     click.echo(
-        f"{count(len(pairs), 'pair')} in {data}; those with {LEAST} tricks or more in {strain} count; "
-        "± is half of a 95 % interval.",
+        f"{count(len(pairs), 'pair')} in {data}, of which those with {LEAST} tricks or more in "
+        f"{strain} count; ± is half of a 95 % interval.",
         err=True,
     )
 

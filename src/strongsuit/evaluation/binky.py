@@ -53,6 +53,10 @@ class Binky:
         self._worth = worth
         self.holding = SuitRule(lambda cards: worth[holding_key(cards)])
 
+    def worth(self, key: str) -> float:
+        """Of a shape, ``5-4-3-1``, or a holding, ``AT9xx``."""
+        return self._worth[key]
+
     @cached_property
     def _shapes(self) -> NDArray[np.float64]:
         """By the three longest lengths as digits of base 14."""

@@ -17,8 +17,7 @@ from strongsuit.evaluation.trick_data import TrickData, read_tricks
 
 Floats = NDArray[np.float64]
 RESAMPLES = 200  # an interval of points needs no more
-_LEVELS = 200  # strengths told apart; finer ones are grouped
-_STEPS = 50  # of Newton's method, more than it ever takes
+_LEVELS = 100  # strengths told apart; finer ones are grouped
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,34 +76,31 @@ def _turned(points: Estimate) -> Estimate:
 
 
 def _points(strength: Floats, made: Floats, resampling: Resampling) -> Estimate | None:
-    """Where the logistic curve through the shares of made contracts passes one half."""
-    if strength.min() == strength.max() or not 0 < made.sum() < len(made):
+    """Where the rising curve through the shares of made contracts passes one half."""
+    if strength.min() == strength.max():
         return None
     width = (strength.max() - strength.min()) / _LEVELS
     _, group = np.unique(np.rint((strength - strength.min()) / width), return_inverse=True)
-    drawn = resampling.weights()
-    tried, taken = (
-        np.stack([np.bincount(group, weight * share) for weight in drawn], axis=1).astype(float)
-        for share in (1.0, made)
-    )
-    middles = _middle(np.bincount(group, strength) / np.bincount(group), tried, taken)
-    return interval(middles) if np.isfinite(middles).all() else None
+    at = np.bincount(group, strength) / np.bincount(group)
+    middles = [
+        _middle(at, *(_sums(group, weight * share) for share in (1.0, made)))
+        for weight in resampling.weights()
+    ]
+    return interval(np.array(middles)) if np.isfinite(middles).all() else None
 
 
-def _middle(at: Floats, tried: Floats, made: Floats) -> Floats:
-    """For every resample the strength of even odds; nan where the curve does not rise."""
-    centre, spread = at.mean(), at.std()
-    x = ((at - centre) / spread)[:, None]
-    offset, slope = np.zeros(tried.shape[1]), np.ones(tried.shape[1])
-    for _ in range(_STEPS):  # Newton's method on the likelihood, all resamples at once
-        chance = 1 / (1 + np.exp(-np.clip(offset + slope * x, -30, 30)))
-        error, weight = made - tried * chance, tried * chance * (1 - chance) + 1e-9
-        a, b, c = weight.sum(axis=0), (weight * x).sum(axis=0), (weight * x * x).sum(axis=0)
-        u, v = error.sum(axis=0), (error * x).sum(axis=0)
-        determinant = a * c - b * b + 1e-12
-        step = (c * u - b * v) / determinant, (a * v - b * u) / determinant
-        offset, slope = offset + np.clip(step[0], -2, 2), slope + np.clip(step[1], -2, 2)
-        if max(np.abs(step[0]).max(), np.abs(step[1]).max()) < 1e-8:
-            break
-    rising = slope > 1e-6
-    return np.where(rising, centre - spread * offset / np.where(rising, slope, 1), np.nan)
+def _sums(group: NDArray[np.intp], values: Floats) -> Floats:
+    return np.bincount(group, values).astype(np.float64)
+
+
+def _middle(at: Floats, tried: Floats, made: Floats) -> float:
+    """The strength of even odds, nan where the data do not reach them."""
+    from scipy.optimize import isotonic_regression
+
+    seen = tried > 0
+    at, curve = at[seen], isotonic_regression(made[seen] / tried[seen], weights=tried[seen]).x
+    above = int(np.searchsorted(curve, 0.5))
+    if above in (0, len(curve)):
+        return float("nan")
+    below = slice(above - 1, above + 1)
+    return float(np.interp(0.5, curve[below], at[below]))

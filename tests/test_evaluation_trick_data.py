@@ -1,0 +1,121 @@
+"""evaluation.trick_data: pairs and their tricks from every kind of file."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from strongsuit import (
+    Board,
+    Deal,
+    FormatError,
+    Seat,
+    Strain,
+    TrickTable,
+    UsageError,
+    random_deals,
+    read_tricks,
+    solve,
+    write,
+)
+from strongsuit.batch import trick_table
+from strongsuit.solving.datasets import PairsTask
+from strongsuit.solving.runs import Run
+
+HEADER = ";N;S;NC;ND;NH;NS;NNT;SC;SD;SH;SS;SNT"
+ROW = "0;A72.K7.AQJ74.A94;J.J852.T9.KQ6532;11.1;10.5;7.3;5.0;10.6;11.1;10.6;7.2;4.9;10.6"
+
+
+def test_a_table_of_means(tmp_path: Path) -> None:
+    for name, text in (("p.csv", ROW), ("q.csv", ROW.replace(";", ","))):
+        header = HEADER if ";" in text else HEADER.replace(";", ",")
+        (tmp_path / name).write_text(f"{header}\n{text}\n")
+        data = read_tricks(tmp_path / name)
+        assert str(data.first[0]) == "A72.K7.AQJ74.A94"
+        assert str(data.second[0]) == "J.J852.T9.KQ6532"
+        assert data.tricks[0, Strain.DIAMONDS].tolist() == [10.5, 10.6]
+        assert data.mean[0].tolist() == pytest.approx([11.1, 10.55, 7.25, 4.95, 10.6])
+        assert data.longest.tolist() == [Strain.CLUBS]
+        assert data.made(Strain.NOTRUMP, 11).tolist() == [1]
+        assert data.made(Strain.SPADES, 6).tolist() == [0]
+
+
+def test_the_files_of_pairs_as_they_are(shared: Path) -> None:
+    data = read_tricks(shared / "pair_tricks" / "val.csv.xz")
+    assert len(data) == 10_000
+    assert 0 <= data.tricks.min() < data.tricks.max() <= 13
+    assert (data.first.masks & data.second.masks == 0).all()
+
+
+def boards(n: int) -> list[Board]:
+    deals = random_deals(n, seed=6)
+    tables = solve(deals, [Strain.NOTRUMP])
+    tables[tables < 0] = 5
+    return [
+        Board(number=i + 1, deal=deal, double_dummy=trick_table(table))
+        for i, (deal, table) in enumerate(zip(deals, tables, strict=True))
+    ]
+
+
+@pytest.mark.parametrize("suffix", ["pbn", "gib", "dat", "csv", "jsonl", "parquet", "txt.gz"])
+def test_solved_deals_in_any_format(tmp_path: Path, suffix: str) -> None:
+    given = boards(6)
+    path = tmp_path / f"deals.{suffix}"
+    if suffix == "txt.gz":
+        write(tmp_path / "deals.gib", given)
+        path.write_bytes(gzip.compress((tmp_path / "deals.gib").read_bytes()))
+    else:
+        write(path, given)
+    data = read_tricks(path)
+    assert len(data) == 12
+    assert sorted(data.deal.tolist()) == sorted([*range(6), *range(6)])
+    for i, board in enumerate(given):
+        assert isinstance(board.deal, Deal)
+        assert isinstance(board.double_dummy, TrickTable)
+        assert data.first[6 + i] == board.deal[Seat.EAST]
+        expected = [board.double_dummy[Strain.NOTRUMP, seat] for seat in (Seat.EAST, Seat.WEST)]
+        assert data.tricks[6 + i, Strain.NOTRUMP].tolist() == expected
+
+
+def test_our_own_pairs_keep_their_histogram(tmp_path: Path) -> None:
+    task = PairsTask(n=3, seed=1, layouts=4, shard=2)
+    run = Run.open(tmp_path / "run", task.settings(), task.shards)
+    for number in range(task.shards):
+        run.save(number, task.make(number, threads=1))
+    data = read_tricks(tmp_path / "run")
+    assert len(data) == 3
+    assert data.deal.tolist() == [0, 1, 2]
+    assert data.histogram is not None
+    assert (data.histogram.sum(axis=3) == 4).all()
+    for pair in range(3):
+        counts = data.histogram[pair, Strain.HEARTS, 1]
+        taken = np.repeat(np.arange(14), counts)
+        assert data.tricks[pair, Strain.HEARTS, 1] == pytest.approx(taken.mean())
+    both = data.histogram[:, Strain.SPADES].sum(axis=1)
+    assert data.made(Strain.SPADES, 8).tolist() == pytest.approx(
+        (both[:, 8:].sum(axis=1) / 8).tolist()
+    )
+    one = read_tricks(tmp_path / "run" / "part-00001.parquet")
+    assert len(one) == 1
+
+
+def test_what_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=r"cannot read .*none"):
+        read_tricks(tmp_path / "none.csv")
+    with pytest.raises(UsageError, match=r"without part-\*\.parquet"):
+        read_tricks(tmp_path)
+    write(tmp_path / "plain.pbn", [Board(number=1, deal=random_deals(1, seed=1)[0])])
+    with pytest.raises(UsageError, match="solve it first"):
+        read_tricks(tmp_path / "plain.pbn")
+    (tmp_path / "bad.csv").write_text(f"{HEADER}\n{ROW.replace('A72', 'A7Z')}\n")
+    with pytest.raises(FormatError, match=r"bad\.csv: .*'Z' is not a rank"):
+        read_tricks(tmp_path / "bad.csv")
+    (tmp_path / "cut.parquet").write_bytes(b"PAR1 and no more")
+    with pytest.raises(FormatError, match="damaged"):
+        read_tricks(tmp_path / "cut.parquet")
+    (tmp_path / "cut.csv.xz").write_bytes(b"\xfd7zXZ\0" + bytes(30))
+    with pytest.raises(FormatError, match="damaged"):
+        read_tricks(tmp_path / "cut.csv.xz")
