@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from endplay.dealer import generate_deal, generate_deals
-from endplay.evaluate import hcp
 from endplay.parsers import lin, pbn
-from endplay.types import Hand
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import solving
+from benchmarks import evaluating, solving
 from benchmarks.corpus import boards
 from benchmarks.race import Result, Side, race
-from strongsuit import Seat, dumps, loads, random_deals
-from strongsuit.batch import rank_weights
+from strongsuit import dumps, loads, random_deals
 
 
 def ground_floor() -> Iterator[Result]:
@@ -36,16 +33,6 @@ def ground_floor() -> Iterator[Result]:
     in_bulk = Side(lambda: list(generate_deals(produce=2000)), 2000)
     yield race("dealing, against one deal a call", ours, one_by_one, 1000)
     yield race("dealing, against their bulk call", ours, in_bulk)
-    batch = random_deals(1_000_000, seed=1).hands(Seat.NORTH)
-    hands = [Hand(str(hand)) for hand in batch[:5000]]
-    weights = rank_weights([0] * 9 + [1, 2, 3, 4])
-    assert batch[:5000].total(weights).tolist() == [hcp(hand) for hand in hands]
-    yield race(
-        "counting points, hands",
-        Side(lambda: batch.total(weights), len(batch)),
-        Side(lambda: [hcp(hand) for hand in hands], len(hands)),
-        150,
-    )
 
 
 def _rate(items: float) -> str:
@@ -56,7 +43,7 @@ def main() -> None:
     table = Table(title="CPU time, both in one run; endplay 0.5.12 with DDS 2.9")
     for column in ("job", "strongsuit /s", "endplay /s", "ratio", "aim"):
         table.add_column(column, justify="left" if column == "job" else "right")
-    for result in (*ground_floor(), *solving.results()):
+    for result in (*ground_floor(), *evaluating.results(), *solving.results()):
         speeds = (_rate(result.ours), _rate(result.theirs))
         table.add_row(result.job, *speeds, f"{result.ratio:,.1f}", f"{result.aim or ''}")
     Console().print(table)
