@@ -102,6 +102,19 @@ def test_our_own_pairs_keep_their_histogram(tmp_path: Path) -> None:
     assert len(one) == 1
 
 
+def test_pairs_solved_in_their_own_strains_only(tmp_path: Path) -> None:
+    every, best = (PairsTask(n=3, seed=1, layouts=4, strains=kind) for kind in ("all", "best"))
+    (tmp_path / "all.parquet").write_bytes(every.make(0, threads=1))
+    (tmp_path / "best.parquet").write_bytes(best.make(0, threads=1))
+    whole, part = read_tricks(tmp_path / "all.parquet"), read_tricks(tmp_path / "best.parquet")
+    solved = np.isfinite(part.mean)
+    assert solved.sum(axis=1).tolist() == [2, 2, 2]
+    assert solved[:, Strain.NOTRUMP].all()
+    assert solved[np.arange(3), whole.longest].all()
+    assert (part.tricks[solved] == whole.tricks[solved]).all()
+    assert np.isfinite(part.made(Strain.SPADES, 7)).tolist() == solved[:, Strain.SPADES].tolist()
+
+
 def test_what_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"cannot read .*none"):
         read_tricks(tmp_path / "none.csv")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import resource
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
@@ -101,11 +103,36 @@ def test_a_part_of_dds_reference(shared: Path) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", ["list1000", "largest", "thomas1"])
+@pytest.mark.parametrize("name", ["list1000", "largest", "thomas1", "thomas2"])
 def test_the_tables_of_dds_reference(shared: Path, name: str) -> None:
     found = list(records(shared / "dds_reference" / f"{name}.txt"))
     tables = tricks_array(record.table for record in found)
     assert (solve([record.deal for record in found]) == tables).all()
+
+
+def easy_deals(n: int, size: int) -> Iterator[DealBatch]:
+    """Every player has a suit, but for a few cards exchanged: solved in no time."""
+    rng = np.random.default_rng(1)
+    suits = np.uint64(0x1FFF) << (np.arange(4, dtype=np.uint64) * np.uint64(13))
+    for _ in range(0, n, size):
+        masks = np.tile(suits, (size, 1))
+        ranks = rng.integers(0, 13, (size, 2)).astype(np.uint64)
+        one = np.uint64(1) << ranks[:, 0]
+        two = np.uint64(1) << (ranks[:, 1] + np.uint64(13))
+        masks[:, 0] ^= one | two
+        masks[:, 1] ^= one | two
+        yield DealBatch(masks)
+
+
+@pytest.mark.long
+def test_a_million_deals_stream_in_constant_memory() -> None:
+    done, early = 0, 0
+    for part, _ in solve_stream(easy_deals(1_000_000, 10_000)):
+        done += len(part)
+        if done == 100_000:
+            early = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    assert done == 1_000_000
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss < early + 20_000  # KiB
 
 
 def test_only_what_is_asked() -> None:

@@ -150,6 +150,13 @@ class DealBatch:
         return DealBatch(self.masks[index])
 
 
+def longest_suits(first: HandBatch, second: HandBatch) -> NDArray[np.int8]:
+    """``(n,)``: each pair's longest combined suit, the higher-ranking one of equals."""
+    together = first.lengths + second.lengths
+    longest: NDArray[np.int8] = (3 - together[:, ::-1].argmax(axis=1)).astype(np.int8)
+    return longest
+
+
 def tricks_array(tables: Iterable[TrickTable]) -> Tricks:
     """``[n] tables -> (n, 5, 4)``."""
     rows = [table.tricks for table in tables]

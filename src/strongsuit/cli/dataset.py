@@ -22,6 +22,12 @@ from strongsuit.solving.runs import Run
     "--seed", type=click.IntRange(0), required=True, help="The same seed, the same bytes."
 )
 @click.option("--layouts", type=click.IntRange(2), default=100, help="Of each pair (even).")
+@click.option(
+    "--strains",
+    type=click.Choice(["all", "best"]),
+    default="all",
+    help="Of each pair; best: its longest suit and notrump.",
+)
 @click.option("--shard", type=click.IntRange(1), help="Deals or pairs a file.")
 @click.option("--cluster", metavar="tcp://…", help="A Dask scheduler to share the work.")
 @threads
@@ -31,6 +37,7 @@ def command(
     number: int,
     seed: int,
     layouts: int,
+    strains: str,
     shard: int | None,
     cluster: str | None,
     threads: int,
@@ -41,7 +48,7 @@ def command(
     was when called again, and a damaged shard is made anew.
     """
     task: DealsTask | PairsTask = (
-        DealsTask(number, seed) if kind == "deals" else PairsTask(number, seed, layouts)
+        DealsTask(number, seed) if kind == "deals" else PairsTask(number, seed, layouts, strains)
     )
     task = replace(task, shard=shard) if shard else task
     run = Run.open(folder, task.settings(), task.shards)

@@ -75,7 +75,7 @@ def contest(data: TrickData, strain: str, least: int = LEAST) -> Contest:
     else:
         trumps = data.longest
         tricks = np.take_along_axis(data.mean, trumps[:, None].astype(np.intp), 1)[:, 0]
-    counts = np.rint(tricks) >= least
+    counts = np.isfinite(tricks) & (np.rint(tricks) >= least)
     if trumps is not None and strain != "suit":
         counts &= trumps == Strain.parse(strain)
     if counts.sum() < FEWEST:

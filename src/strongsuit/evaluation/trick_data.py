@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
-from strongsuit.batch import DealBatch, HandBatch, tricks_array
+from strongsuit.batch import DealBatch, HandBatch, longest_suits, tricks_array
 from strongsuit.board import Board
 from strongsuit.cards import Hand, Seat, Strain
 from strongsuit.deal import Deal, TrickTable
@@ -38,7 +38,7 @@ class TrickData:
 
     first: HandBatch
     second: HandBatch
-    tricks: NDArray[np.float64]  # (n, 5 strains, 2 declarers), mean where there are many layouts
+    tricks: NDArray[np.float64]  # (n, 5 strains, 2 declarers), means of the layouts; nan if unknown
     deal: NDArray[np.int64]  # (n,): pairs of one deal belong together when resampling
     histogram: NDArray[np.uint16] | None = None  # (n, 5, 2, 14): layouts by tricks
 
@@ -53,8 +53,7 @@ class TrickData:
     @property
     def longest(self) -> NDArray[np.int8]:
         """``(n,)``: the pair's longest combined suit, the higher-ranking one of equals."""
-        together = self.first.lengths + self.second.lengths
-        return (3 - together[:, ::-1].argmax(axis=1)).astype(np.int8)
+        return longest_suits(self.first, self.second)
 
     def made(self, strain: Strain, tricks: int) -> NDArray[np.float64]:
         """``(n,)``: how often the pair takes so many tricks.
@@ -63,9 +62,8 @@ class TrickData:
         """
         if self.histogram is None:
             return (self.tricks[:, strain] > tricks - 0.5).mean(axis=1)
-        counts = self.histogram[:, strain].astype(np.float64)
-        share: NDArray[np.float64] = counts[..., tricks:].sum(axis=(1, 2)) / counts.sum(axis=(1, 2))
-        return share
+        counts = self.histogram[:, strain].sum(axis=1)
+        return _ratio(counts[:, tricks:].sum(axis=1), counts.sum(axis=1))
 
     def rows(self, which: NDArray[np.bool_]) -> TrickData:
         """Some of the pairs."""
@@ -162,9 +160,14 @@ def _from_means(frame: pl.DataFrame) -> TrickData:
 
 def _from_histograms(frame: pl.DataFrame) -> TrickData:
     counts = np.array(frame["tricks"].to_list(), np.uint16).reshape(-1, 5, 2, 14)
-    means = (counts * np.arange(14)).sum(axis=3) / counts.sum(axis=3)
+    means = _ratio((counts * np.arange(14)).sum(axis=3), counts.sum(axis=3))
     hands = _hands(frame["north"]), _hands(frame["south"])
     return TrickData(*hands, means, np.arange(len(frame)), counts)
+
+
+def _ratio(part: NDArray[np.integer], whole: NDArray[np.integer]) -> NDArray[np.float64]:
+    """Nan where there is nothing to share."""
+    return np.divide(part, whole, out=np.full(whole.shape, np.nan), where=whole > 0)
 
 
 def _from_boards(path: Path) -> TrickData:

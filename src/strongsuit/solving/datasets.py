@@ -11,7 +11,7 @@ from pathlib import Path
 
 from strongsuit.batch import DealBatch, trick_table
 from strongsuit.board import Board
-from strongsuit.cards import Seat
+from strongsuit.cards import Seat, Strain
 from strongsuit.deal import Deal
 from strongsuit.dealing import random_deals
 from strongsuit.errors import UsageError
@@ -66,12 +66,14 @@ class PairsTask(_Sharded):
     """North's and South's hands of random deals with the tricks of both in every strain.
 
     ``tricks`` has 140 numbers: for strains C D H S NT, declarers N S and 0..13 tricks, in how many
-    layouts of the other cards declarer takes so many.
+    layouts of the other cards declarer takes so many; none where ``strains`` is ``best`` and the
+    strain is neither the pair's longest suit nor notrump.
     """
 
     n: int
     seed: int
     layouts: int = 100
+    strains: str = "all"  # or "best"
     shard: int = 50  # pairs in each
     kind: str = "pairs"
 
@@ -82,10 +84,14 @@ class PairsTask(_Sharded):
         first = number * self.shard
         deals = random_deals(min(self.shard, self.n - first), self.seed, first=first)
         north, south = deals.hands(Seat.NORTH), deals.hands(Seat.SOUTH)
+        strains = None if self.strains == "best" else tuple(Strain)
         histograms = []
         # another seed than the deals', or the layouts would repeat their shuffles
         for found in simulate_pairs(
-            north, south, self.layouts, seed=self.seed ^ (1 << 63), first=first, threads=threads
+            *(north, south, self.layouts, strains),
+            seed=self.seed ^ (1 << 63),
+            first=first,
+            threads=threads,
         ):
             histograms.append(found.ravel().tolist())
             if progress:

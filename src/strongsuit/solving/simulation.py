@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from strongsuit._native import Solver
-from strongsuit.batch import DealBatch, HandBatch
+from strongsuit.batch import DealBatch, HandBatch, longest_suits
 from strongsuit.cards import Seat, Strain
 from strongsuit.dealing import complete
 from strongsuit.errors import UsageError
@@ -159,7 +158,7 @@ def simulate_pairs(
     norths: HandBatch,
     souths: HandBatch,
     layouts: int = 100,
-    strains: Collection[Strain] = tuple(Strain),
+    strains: Collection[Strain] | None = tuple(Strain),
     *,
     seed: int = 0,
     first: int = 0,
@@ -168,13 +167,20 @@ def simulate_pairs(
 ) -> Iterator[NDArray[np.int64]]:
     """For each pair its histogram ``(5 strains, 2 declarers N S, 14)``, zero where not asked.
 
+    Strains None are each pair's own: its longest combined suit and notrump.
     Layouts come in pairs with East and West swapped; those of pair i depend on seed and i alone.
     """
     if layouts < 2 or layouts % 2:
         raise UsageError(f"expected an even number of layouts, as each is swapped, got {layouts}")
-    work = partial(_histogram, strains=bits(strains))
+    wanted = _own_strains(norths, souths) if strains is None else [bits(strains)] * len(norths)
+    jobs = zip(_pair_layouts(norths, souths, layouts, seed, first), wanted, strict=True)
     with SolverPool(threads, memory) as pool:
-        yield from pool.map(work, _pair_layouts(norths, souths, layouts, seed, first))
+        yield from pool.map(_histogram, jobs)
+
+
+def _own_strains(norths: HandBatch, souths: HandBatch) -> list[int]:
+    longest = longest_suits(norths, souths).tolist()
+    return [bits((Strain(suit), Strain.NOTRUMP)) for suit in longest]
 
 
 def _pair_layouts(
@@ -188,6 +194,7 @@ def _pair_layouts(
         yield DealBatch(np.concatenate([half.masks, swapped]))
 
 
-def _histogram(solver: Solver, deals: DealBatch, strains: int) -> NDArray[np.int64]:
+def _histogram(solver: Solver, job: tuple[DealBatch, int]) -> NDArray[np.int64]:
+    deals, strains = job
     tricks = solver.tables(deals.masks, strains, bits(DECLARERS), keep=True)[:, :, list(DECLARERS)]
     return np.asarray((tricks[..., None] == np.arange(14)).sum(axis=0))
