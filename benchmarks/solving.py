@@ -12,12 +12,13 @@ from endplay.types import Denom, Player
 from benchmarks.race import Result, Side, race
 from strongsuit import DealBatch, KnownHands, Seat, Strain, random_deals, solve
 from strongsuit._native import Solver, StopFlag
+from strongsuit.batch import longest_suits
 from strongsuit.solving.layouts import layouts, take
 
 ROUNDS = 3
-TABLES = 12  # deals; DDS takes at most 40 a call
+TABLES = 40  # deals; DDS takes no more a call
 LAYOUTS = 100
-GROUPS = (Strain.SPADES, Strain.HEARTS, Strain.CLUBS, Strain.NOTRUMP)  # one pair of hands for each
+PAIRS, NOTRUMPS = 8, 3  # pairs of hands; the last of them in notrump, the others in a suit
 SIDE = (Seat.NORTH, Seat.SOUTH)
 _DENOMS = (Denom.clubs, Denom.diamonds, Denom.hearts, Denom.spades, Denom.nt)
 _PLAYERS = (Player.north, Player.east, Player.south, Player.west)
@@ -28,7 +29,7 @@ def results() -> Iterator[Result]:
     yield tables()
     yield single_solves()
     yield simulations()
-    yield make_or_not()
+    yield from make_or_not()
 
 
 def theirs(deals: DealBatch, strain: Strain, declarer: Seat) -> list[TheirDeal]:
@@ -77,9 +78,12 @@ def single_solves() -> Result:
 
 
 def groups() -> list[tuple[DealBatch, Strain]]:
-    """The layouts of a few pairs of hands."""
+    """The layouts of a few pairs of hands, in their longest suit or in notrump."""
+    deals = random_deals(PAIRS, seed=1618)
+    strains = [Strain(suit) for suit in longest_suits(*map(deals.hands, SIDE)).tolist()]
+    strains[-NOTRUMPS:] = [Strain.NOTRUMP] * NOTRUMPS
     found = []
-    for deal, strain in zip(random_deals(len(GROUPS), seed=1618), GROUPS, strict=True):
+    for deal, strain in zip(deals, strains, strict=True):
         [batch] = take(layouts(KnownHands(deal[Seat.NORTH], deal[Seat.SOUTH]), seed=1), LAYOUTS)
         found.append((batch, strain))
     return found
@@ -109,7 +113,8 @@ def _most(board: SolvedBoard) -> int:
     return max((tricks for _, tricks in board), default=-1)
 
 
-def make_or_not() -> Result:
+def make_or_not() -> Iterator[Result]:
+    """Beside DDS asked the same, and beside DDS counting the tricks of the same layouts."""
     mine = groups()
     solver = Solver(1 << 28, StopFlag())
     targets = [
@@ -129,10 +134,11 @@ def make_or_not() -> Result:
         return found
 
     assert ours() == dds()
-    return race(
-        "100 layouts, makes it or not, layouts",
-        Side(ours, LAYOUTS * len(mine)),
-        Side(dds, LAYOUTS * len(mine)),
-        4,
-        rounds=ROUNDS,
-    )
+    layouts_solved = LAYOUTS * len(mine)
+    for label, theirs_run in (
+        ("100 layouts, makes it or not", dds),
+        ("the same beside all tricks", lambda: [declarer_tricks(boards) for boards in their]),
+    ):
+        yield race(
+            label, Side(ours, layouts_solved), Side(theirs_run, layouts_solved), 4, rounds=ROUNDS
+        )
