@@ -84,7 +84,7 @@ def test_the_list_names_sources() -> None:
     ("words", "message"),
     [
         ((HAND, "--method", "hpc"), "no evaluator 'hpc'"),
-        ((HAND, "--method", "hcp-short"), "hcp-short needs the trump suit"),
+        ((HAND, "--method", "hcp-short"), "hcp-short needs a trump suit"),
         ((HAND, "--method", "opc-suit", "--trump", "S"), "needs both hands"),
         (("AQ765.KJ4.2.QJ8",), "has 12"),
         ((HAND, "--partner", HAND), "both partners hold"),
@@ -99,7 +99,8 @@ def test_errors_are_ours(words: tuple[str, ...], message: str) -> None:
 
 def test_wrong_usage() -> None:
     assert "name a hand" in run().output
-    assert "neither a file nor a hand" in run("no-such-file").output
+    assert "no file 'no-such-file'" in run("no-such-file").output
+    assert "is a folder" in run(".").output
     assert "notrump has no trump suit" in run(HAND, "--trump", "NT").output
 
 

@@ -33,7 +33,7 @@ def solved(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 def run(*words: str) -> Result:
     return CliRunner(env={"COLUMNS": "120"}).invoke(
-        command, [*words, "--resamples", "20"], catch_exceptions=False
+        command, ["--resamples", "100", *words], catch_exceptions=False
     )
 
 
@@ -52,10 +52,25 @@ def test_the_same_in_the_terminal_markdown_and_csv(solved: str) -> None:
     table = run(*words).stdout
     assert table.index(best) < table.index(second)
     markdown = run(*words, "--markdown").stdout.splitlines()
-    assert markdown[0] == "| name | correlation | rmse | exact | within_one | within_two |"
+    assert markdown[0] == "| name | correlation | rmse | exact | within_one | within_two | pairs |"
     assert markdown[2].startswith(f"| {best} | 0.")
     rows = list(csv.DictReader(run(*words, "--csv").stdout.splitlines()))
     assert [row["name"] for row in rows] == [best, second]
+
+
+@pytest.mark.parametrize("columns", ["40", "60", "80", "120"])
+def test_no_figure_is_cut(solved: str, columns: str) -> None:
+    runner = CliRunner(env={"COLUMNS": columns})
+    words = [solved, "--method", "cccc-goldsmith-unedited", "--resamples", "100"]
+    said = runner.invoke(command, words, catch_exceptions=False).stdout
+    assert "…" not in said.split("pairs in")[0]
+    assert "0." in said
+
+
+def test_without_intervals(solved: str) -> None:
+    words = [solved, "--method", "hcp", "--resamples", "0", "--json"]
+    [row] = json.loads(CliRunner().invoke(command, words, catch_exceptions=False).stdout)
+    assert row["correlation_low"] is None
 
 
 def test_the_picture(solved: str, tmp_path: Path) -> None:
@@ -80,5 +95,7 @@ def test_points_that_contracts_need(solved: str) -> None:
 def test_wrong_usage(solved: str) -> None:
     assert "choose one of" in run(solved, "--json", "--csv").output
     assert "expected suit, nt" in run(solved, "--strain", "x").output
+    assert "says the strain itself" in run(solved, "--strain", "S", "--contract", "4S").output
+    assert "expected 100 or more" in run(solved, "--resamples", "3").output
     with pytest.raises(UsageError, match="cannot read"):
         run("no-such-file")

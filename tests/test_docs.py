@@ -90,7 +90,7 @@ def test_every_evaluator_is_documented() -> None:
     """Each with its rule, source, a worked hand and its league row."""
     text = (ROOT / "docs" / "evaluators.md").read_text()
     assert text == page(ROOT / "docs"), "run `make docs-evaluators`"
-    sections = re.split(r"^### ", text, flags=re.M)[1:]
+    sections = re.split(r"^### ", text.split("## One of your own")[0], flags=re.M)[1:]
     assert [section.split("\n", 1)[0] for section in sections] == [
         each.name for each in evaluators()
     ]

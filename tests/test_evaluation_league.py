@@ -7,8 +7,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from strongsuit import HandBatch, Seat, UsageError, evaluate, league, random_deals, read_tricks
+from strongsuit import (
+    HandBatch,
+    Seat,
+    Strain,
+    UsageError,
+    evaluate,
+    league,
+    random_deals,
+    read_tricks,
+)
 from strongsuit.evaluation.league import by_thresholds, contest, monotone
+from strongsuit.evaluation.registry import get
 from strongsuit.evaluation.trick_data import TrickData
 from tests.golden import table
 
@@ -75,13 +85,12 @@ def test_intervals_hold_the_figure_and_shrink_with_more_pairs() -> None:
         for name in ("correlation", "rmse", "exact", "within_one", "within_two"):
             figure = getattr(row, name)
             assert figure.low <= figure.value <= figure.high
-    size = wide.correlation.high - wide.correlation.low
-    assert 0.3 < (narrow.correlation.high - narrow.correlation.low) / size < 0.75
+    assert wide.correlation.half is not None
+    assert narrow.correlation.half is not None
+    assert 0.3 < narrow.correlation.half / wide.correlation.half < 0.75
     n = len(contest(data, "suit").tricks)
     r = narrow.correlation.value  # Fisher's formula for the width, near enough for these data
-    assert narrow.correlation.high - narrow.correlation.low == pytest.approx(
-        2 * 1.96 * (1 - r * r) / n**0.5, rel=0.3
-    )
+    assert narrow.correlation.half == pytest.approx(1.96 * (1 - r * r) / n**0.5, rel=0.3)
 
 
 def test_the_same_seed_the_same_intervals() -> None:
@@ -114,14 +123,24 @@ def test_two_pairs_of_a_deal_are_drawn_together() -> None:
         np.tile(data.deal, 2),
     )
     once, doubled = (league(each, ["hcp"], resamples=300)[0].correlation for each in (data, twice))
-    assert doubled.high - doubled.low == pytest.approx(once.high - once.low, rel=0.02)
+    assert doubled.half == pytest.approx(once.half, rel=0.02)
+
+
+def test_names_and_strains_however_given() -> None:
+    data = made_up()
+    [row] = league(data, "HCP", Strain.NOTRUMP, resamples=0)
+    assert row == league(data, [get("hcp"), "work"], "NT", resamples=0)[0]
+    assert row.pairs == len(contest(data, "nt").tricks)
+    assert row.correlation.low is row.correlation.high is row.correlation.half is None
 
 
 def test_what_is_refused() -> None:
     data = made_up()
-    with pytest.raises(UsageError, match="expected a strain"):
+    with pytest.raises(UsageError, match="expected suit, nt"):
         league(data, ["hcp"], "hearts!")
-    with pytest.raises(UsageError, match="hcp-short needs the trump suit"):
+    with pytest.raises(UsageError, match="hcp-short needs a trump suit: it says nothing"):
         league(data, ["hcp-short"], "nt")
-    with pytest.raises(UsageError, match="20 are the fewest"):
+    with pytest.raises(UsageError, match="number of resamples"):
+        league(data, ["hcp"], resamples=-1)
+    with pytest.raises(UsageError, match="20 are needed"):
         league(data.rows(np.arange(len(data)) < 10), ["hcp"])

@@ -135,8 +135,11 @@ def test_hands_come_in_many_ways() -> None:
     for several in ([hand, hand], [text, text], HandBatch.of([hand, hand]), (hand, hand)):
         assert evaluate("hcp", several).tolist() == [13, 13]
     assert evaluate("hcp", []).tolist() == []
-    for trump in (Suit.SPADES, "S", "♠", np.array([3], np.int8), [Suit.SPADES]):
+    assert evaluate("hcp", (each for each in [hand, hand])).tolist() == [13, 13]  # type: ignore[call-overload]
+    for trump in (Suit.SPADES, "S", "♠", np.array([3], np.int8), [Suit.SPADES], ["s"]):
         assert evaluate("hcp-short", [hand], trump=trump).tolist() == [16]
+    assert evaluate("Work", hand) == evaluate(registry.get("hcp"), hand) == 13
+    assert evaluate("scale:5-4-3-2-1", hand) == evaluate("banzai", hand)
 
 
 def test_one_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,6 +156,24 @@ def test_one_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
         (Suit.DIAMONDS, 5),
     ]
     assert "aces" in {each.name for each in evaluators()}
+    assert str(explain("aces", "A543.K43.A43.K43")) == "aces 10 = aces S:A543 5, aces D:A43 5"
+
+    def returns(view: View) -> Parts:
+        return 5  # type: ignore[return-value]
+
+    def yields_a_number(view: View) -> Parts:
+        yield "five", 5  # type: ignore[misc]
+
+    def has_a_wrong_shape(view: View) -> Parts:
+        yield "three", np.zeros(3)
+
+    def is_no_number(view: View) -> Parts:
+        yield "nan", view.scale(np.nan)
+
+    for i, rule in enumerate((returns, yields_a_number, has_a_wrong_shape, is_no_number)):
+        evaluator(f"wrong-{i}")(rule)
+        with pytest.raises(UsageError, match=f"evaluator 'wrong-{i}'"):
+            evaluate(f"wrong-{i}", "A543.K43.A43.K43")
     with pytest.raises(UsageError, match="an evaluator 'aces' already"):
         evaluator("aces")
     with pytest.raises(UsageError, match="lower case"):
@@ -169,15 +190,20 @@ def test_one_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
         ("hcp", "AQ765.KJ4.2.QJ8", {}, DealError, "13 cards, 'AQ765.KJ4.2.QJ8' has 12"),
         ("hcp", "AQ765.KJ4.2.QJ832", {}, DealError, "has 14"),
         ("hcp", "nonsense", {}, ParseError, "hand 'nonsense'"),
-        ("hcp-short", "AQ765.KJ4.2.QJ83", {}, UsageError, "hcp-short needs the trump suit"),
+        ("hcp-short", "AQ765.KJ4.2.QJ83", {}, UsageError, "hcp-short needs a trump suit"),
         ("hcp-short", "AQ765.KJ4.2.QJ83", {"trump": "NT"}, UsageError, "no trump suit"),
         ("hcp-short", "AQ765.KJ4.2.QJ83", {"trump": "Z"}, ParseError, "expected a strain"),
         ("opc-notrump", "AQ765.KJ4.2.QJ83", {}, UsageError, "needs both hands"),
         ("hcp", "AQ765.KJ4.2.QJ83", {"partner": "A432.A2.A32.5432"}, DealError, "both .* hold SA"),
         ("hcp", ["AQ765.KJ4.2.QJ83"], {"partner": []}, UsageError, "1 hands, but 0"),
-        ("hcp-short", ["AQ765.KJ4.2.QJ83"], {"trump": [7]}, UsageError, "0 clubs to 3 spades"),
-        ("hcp-short", ["AQ765.KJ4.2.QJ83"], {"trump": [1, 2]}, UsageError, "shape"),
+        ("hcp-short", ["AQ765.KJ4.2.QJ83"], {"trump": [7]}, UsageError, "trumps are suits"),
+        ("hcp-short", ["AQ765.KJ4.2.QJ83"], {"trump": [1, 2]}, UsageError, "or 1 of them, got 2"),
         ("scale:4,x", "AQ765.KJ4.2.QJ83", {}, UsageError, "a scale is the points"),
+        ("hcp", None, {}, UsageError, "expected hands, got NoneType"),
+        ("hcp", [None], {}, UsageError, "expected a hand such as .*, got NoneType"),
+        ("hcp", random_deals(2, seed=1), {}, UsageError, "got deals: take those of a seat"),
+        (None, "AQ765.KJ4.2.QJ83", {}, UsageError, "expected an evaluator's name, got None"),
+        ("kaplan", "AQ765.KJ4.2.QJ83", {}, UsageError, "cccc-pavlicek or cccc-goldsmith"),
         ("scale:inf", "AQ765.KJ4.2.QJ83", {}, UsageError, "a scale is the points"),
     ],
 )

@@ -27,15 +27,17 @@ def data(middle: float, sharp: float) -> TrickData:
 def test_the_middle_is_found_with_its_interval() -> None:
     [found] = requirements(data(24.5, 0.8), ["3NT"], ["hcp"])
     assert found.points is not None
-    assert found.points.low < 24.5 < found.points.high
     assert found.points.value == pytest.approx(24.5, abs=0.4)
-    assert found.points.high - found.points.low < 1
+    assert found.points.half is not None
+    assert abs(found.points.value - 24.5) < 2 * found.points.half < 1
     assert (found.contract, found.pairs) == ("3NT", 8000)
 
 
 def test_fewer_losers_are_better() -> None:
     [found] = requirements(data(24.5, 0.8), ["3NT"], ["ltc"])
     assert found.points is not None
+    assert found.points.low is not None
+    assert found.points.high is not None
     assert found.points.low < found.points.value < found.points.high
     assert 8 < found.points.value < 16
 
@@ -46,8 +48,16 @@ def test_where_nothing_can_be_said() -> None:
     assert said["7NT", "hcp"] is None  # never made
     assert said["3NT", "hcp-short"] is None  # needs trumps
     assert said["3NT", "hcp"] is not None
-    with pytest.raises(UsageError, match="expected a contract"):
-        requirements(data(24.5, 0.8), ["X"], ["hcp"])
+    for wrong in ("X", "P", "3ZZ", "3"):
+        with pytest.raises(UsageError, match="expected a contract such as 3NT"):
+            requirements(data(24.5, 0.8), wrong, "hcp")
+
+
+def test_too_few_pairs_say_nothing_but_spoil_nothing() -> None:
+    few = data(24.5, 0.8).rows(np.arange(8000) < 60)
+    found = requirements(few, ["3NT", "4S"], "hcp")
+    assert [(each.contract, each.pairs) for each in found] == [("3NT", 60), ("4S", 0)]
+    assert found[1].points is None
 
 
 def test_real_deals_need_what_counting_them_says(shared: Path) -> None:

@@ -123,9 +123,22 @@ def test_what_is_refused(tmp_path: Path) -> None:
     write(tmp_path / "plain.pbn", [Board(number=1, deal=random_deals(1, seed=1)[0])])
     with pytest.raises(UsageError, match="solve it first"):
         read_tricks(tmp_path / "plain.pbn")
-    (tmp_path / "bad.csv").write_text(f"{HEADER}\n{ROW.replace('A72', 'A7Z')}\n")
-    with pytest.raises(FormatError, match=r"bad\.csv: .*'Z' is not a rank"):
-        read_tricks(tmp_path / "bad.csv")
+    for old, new, message in (
+        ("A72", "A7Z", r"bad\.csv:3: 'Z' is not a rank"),
+        ("A72.", "A7.", r"bad\.csv:3: a hand has 13 cards"),
+        ("J.J852", "A.J852", r"bad\.csv:3: both hands of the pair hold SA"),
+        ("4.9", "abc", r"bad\.csv:3: tricks are 0 … 13, got 'abc' in column SS"),
+        ("4.9", "", r"bad\.csv:3: tricks are 0 … 13, got None in column SS"),
+        ("4.9", "14", r"bad\.csv:3: tricks are 0 … 13, got '14'"),
+    ):
+        (tmp_path / "bad.csv").write_text(f"{HEADER}\n{ROW}\n{ROW.replace(old, new)}\n")
+        with pytest.raises(FormatError, match=message):
+            read_tricks(tmp_path / "bad.csv")
+    (tmp_path / "few.csv").write_text("N;S;NC;ND\n")
+    with pytest.raises(UsageError, match="needs the columns SC, SD, NH"):
+        read_tricks(tmp_path / "few.csv")
+    with pytest.raises(UsageError, match="not from standard input"):
+        read_tricks("-")
     (tmp_path / "cut.parquet").write_bytes(b"PAR1 and no more")
     with pytest.raises(FormatError, match="damaged"):
         read_tricks(tmp_path / "cut.parquet")

@@ -14,8 +14,9 @@ from .errors import (
     StrongSuitError,
     UsageError,
 )
+from .evaluation.counting import Explanation, evaluate, explain
 from .evaluation.league import league
-from .evaluation.registry import Evaluator, Explanation, evaluate, evaluator, evaluators, explain
+from .evaluation.registry import Evaluator, evaluator, evaluators
 from .evaluation.requirements import requirements
 from .evaluation.trick_data import TrickData, read_tricks
 from .formats import dumps, loads, read, write

@@ -15,14 +15,12 @@ from strongsuit.batch import HandBatch
 from strongsuit.cards import Hand, Strain, Suit
 from strongsuit.cli.options import HAND, Parsed, as_json
 from strongsuit.errors import FormatError, ParseError, StrongSuitError, UsageError
-from strongsuit.evaluation.registry import (
-    Evaluator,
-    Explanation,
-    evaluate,
-    evaluators,
-    explain,
-    get,
-)
+from strongsuit.evaluation.counting import Explanation, evaluate, explain
+from strongsuit.evaluation.registry import GROUPS, Evaluator, evaluators, get
+from strongsuit.formats.files import open_input
+from strongsuit.formats.text import as_text
+
+LONGEST = 60  # characters that a hand is ever written in
 
 
 def _trump(text: str) -> Suit:
@@ -52,22 +50,30 @@ def command(
     HAND is 13 cards such as AQ765.KJ4.2.QJ83; a file, or - for standard input, has one hand a line
     and is answered as CSV. A method may be a scale of your own: scale:4.5,3,1.5,0.75,0.25.
     """
-    chosen = [get(name) for name in methods]
+    chosen = _chosen(methods)
     if listing:
         _list(chosen or evaluators(), as_json)
     elif not hand:
         raise click.UsageError("name a hand such as AQ765.KJ4.2.QJ83, a file of hands, or --list")
-    elif hand == "-" or Path(hand).is_file():
+    elif hand == "-" or (Path(hand).exists() and not Path(hand).is_dir()):
         _many(hand, trump, partner, chosen, as_json)
     else:
         _one(_hand(hand), trump, partner, chosen, as_json)
 
 
+def _chosen(names: Sequence[str]) -> list[Evaluator]:
+    """Those named, each once, in the order of the groups."""
+    found = {each.name: each for each in map(get, names)}
+    return sorted(found.values(), key=lambda each: GROUPS.index(each.group))
+
+
 def _hand(text: str) -> Hand:
+    if Path(text).is_dir():
+        raise click.UsageError(f"{text} is a folder: name a file of hands")
     try:
         return Hand.parse(text)
     except ParseError as error:
-        raise click.UsageError(f"neither a file nor a hand: {error}") from None
+        raise click.UsageError(f"no file {text!r}, and as a hand: {error}") from None
 
 
 def _usable(
@@ -156,13 +162,13 @@ def _many(
 def _read_hands(source: str) -> list[Hand]:
     """One hand a line; empty lines and lines that begin with # are passed over."""
     hands = []
-    with click.open_file(source, encoding="utf-8-sig", errors="replace") as lines:
+    with open_input(source) as stream, as_text(stream) as lines:
         for number, line in enumerate(lines, 1):
             text = line.strip()
             if not text or text.startswith("#"):
                 continue
             try:
-                hands.append(_whole(Hand.parse(text)))
+                hands.append(_whole(text))
             except StrongSuitError as error:
                 raise FormatError(str(error), source=source, line=number) from None
     if not hands:
@@ -170,7 +176,10 @@ def _read_hands(source: str) -> list[Hand]:
     return hands
 
 
-def _whole(hand: Hand) -> Hand:
+def _whole(text: str) -> Hand:
+    if len(text) > LONGEST or not text.isprintable():
+        raise ParseError("this is no hand; a file of hands has one a line: AQ765.KJ4.2.QJ83")
+    hand = Hand.parse(text)
     if len(hand) != 13:
         raise UsageError(f"a hand has 13 cards, {str(hand)!r} has {len(hand)}")
     return hand

@@ -11,7 +11,8 @@ from rich.text import Text
 
 from strongsuit.cards import Hand, Suit
 from strongsuit.cli.diagram import STYLES, hand_text
-from strongsuit.evaluation.registry import Evaluator, Explanation, Item
+from strongsuit.evaluation.counting import Explanation, Item
+from strongsuit.evaluation.registry import Evaluator
 
 
 def number(value: float) -> str:
@@ -29,8 +30,8 @@ def view(
     """The hand, then group by group what each method counted."""
     parts: list[RenderableType] = [_hands(hand, partner, trump)]
     for group, members in groupby(found, lambda each: each.evaluator.group):
-        parts += [Text(), _table(group, list(members))]
-    if notes := _notes(left_out):
+        parts += [Text(), Text(group, "italic"), _table(list(members))]
+    if notes := _notes(left_out, partner):
         parts += [Text(), Text(notes, "dim")]
     return Group(*parts)
 
@@ -46,8 +47,8 @@ def _hands(hand: Hand, partner: Hand | None, trump: Suit | None) -> Table:
     return table
 
 
-def _table(group: str, members: Sequence[Explanation]) -> Table:
-    table = Table(box=None, padding=(0, 1), title=group, title_justify="left", show_header=False)
+def _table(members: Sequence[Explanation]) -> Table:
+    table = Table(box=None, padding=(0, 1), show_header=False)
     table.add_column(no_wrap=True)
     table.add_column(justify="right", style="bold", no_wrap=True)
     table.add_column()
@@ -72,13 +73,15 @@ def why(items: Sequence[Item]) -> Text:
 
 def _spots(cards: str) -> str:
     """Small cards as x, a void as a dash."""
-    return "".join(rank if rank in "AKQJT9" else "x" for rank in cards) or "-"
+    return "".join(rank if rank in "AKQJT9/-" else "x" for rank in cards)
 
 
-def _notes(left_out: Sequence[Evaluator]) -> str:
+def _notes(left_out: Sequence[Evaluator], partner: Hand | None) -> str:
     trump = sum(each.needs_trump for each in left_out)
     pair = sum(each.needs_partner for each in left_out)
     notes = []
+    if partner is not None:
+        notes.append("counts are the sum of both hands, but where a method looks at both at once")
     if trump:
         notes.append(f"{trump} more with --trump")
     if pair:
@@ -90,9 +93,7 @@ def listing(methods: Sequence[Evaluator]) -> RenderableType:
     """Names, needs, what they count and where that is from."""
     parts: list[RenderableType] = []
     for group, members in groupby(methods, lambda each: each.group):
-        table = Table(
-            box=None, padding=(0, 1), title=group, title_justify="left", show_header=False
-        )
+        table = Table(box=None, padding=(0, 1), show_header=False)
         table.add_column(no_wrap=True)
         table.add_column(style="dim", no_wrap=True)
         table.add_column()
@@ -100,5 +101,5 @@ def listing(methods: Sequence[Evaluator]) -> RenderableType:
             table.add_row(
                 each.name, each.needs, Text(each.summary) + Text(f"  {each.source}", "dim")
             )
-        parts += [table, Text()]
+        parts += [Text(group, "italic"), table, Text()]
     return Group(*parts)

@@ -7,13 +7,16 @@ docs/league-nt.csv, which ``strongsuit league DATA --csv`` printed.
 from __future__ import annotations
 
 import csv
+import inspect
 import sys
 from itertools import groupby
 from pathlib import Path
 
 from strongsuit.cards import Suit
 from strongsuit.cli.evaluation_view import number, why
-from strongsuit.evaluation.registry import Evaluator, evaluators, explain
+from strongsuit.evaluation.counting import explain
+from strongsuit.evaluation.registry import Evaluator, evaluators
+from strongsuit.evaluation.view import View
 
 HAND, PARTNER, TRUMP = "AQ765.KJ4.2.QJ83", "KT82.A93.Q654.K2", Suit.SPADES
 _LEAGUES = {"suit": "longest suit", "nt": "notrump"}
@@ -31,6 +34,31 @@ square in tricks of the best rising curve, *exact* how often the thresholds of j
 give the rounded tricks; intervals are 95 %.
 
 ![The league in the pairs' longest suits](league.png)
+
+Of losers fewer are better: their correlation is that of their negative.
+
+Sources named in short: *jan2023* is J.-P. Jan, K.-S. Huang, C.-B. Yang, Hand Strength Evaluation in
+Bridge Games with the Genetic Algorithm, 2023; *mandziuk2007* is J. Mańdziuk, K. Mossakowski,
+Example-based Estimation of Hand's Strength in the Game of Bridge with or without Using Explicit
+Human Knowledge, IEEE CIDM 2007; *DealerV2* is the dealing program of that name, *contract-bridge* the
+Rust library. Where a source leaves a rule open, the reading taken is said.
+"""
+_YOURS = """## One of your own
+
+```python
+from strongsuit import evaluator
+
+@evaluator("aces-and-spades", source="our club", trump=False)
+def aces_and_spades(view):
+    "Five points for every ace, one for each spade over four."
+    yield "aces", view.scale(5)
+    yield "spades", (view.lengths[3] - 4).clip(0)
+```
+
+The function yields labels and points, `(4, n)` by suit C D H S or `(n,)` for the hand; the count is
+their sum. With `trump=True` it must be given a trump suit, with `partner=True` both hands; `low=True`
+says that fewer is better. What it sees of the hands:
+
 """
 
 
@@ -41,7 +69,18 @@ def page(folder: Path) -> str:
     for group, members in groupby(evaluators(), lambda each: each.group):
         parts.append(f"## {group}\n")
         parts += [_section(each, leagues) for each in members]
-    return "\n".join(parts)
+    return "\n".join([*parts, _YOURS + _members()])
+
+
+def _members() -> str:
+    """What `View` offers, by its own words."""
+    names = [name for name in vars(View) if not name.startswith("_")]
+    told = {name: inspect.getdoc(inspect.getattr_static(View, name)) for name in names}
+    return "".join(
+        f"- `view.{name}{'(…)' if inspect.isfunction(vars(View)[name]) else ''}`: {text}\n"
+        for name, text in told.items()
+        if text and name not in ("hands", "trumps", "other")
+    )
 
 
 def _league(path: Path) -> dict[str, dict[str, str]]:

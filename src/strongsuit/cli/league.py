@@ -6,45 +6,51 @@ import csv
 import io
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import click
 
 from strongsuit.auction import Call
-from strongsuit.cli import interrupt
-from strongsuit.cli.options import Parsed, as_json, count, meter
+from strongsuit.cli import interrupt, league_plot
+from strongsuit.cli.options import Parsed, as_json, count, from_format, meter
 from strongsuit.errors import UsageError
-from strongsuit.evaluation.league import LEAST, STRAINS, Estimate, Row, entrants, league
-from strongsuit.evaluation.requirements import Requirement, requirements
+from strongsuit.evaluation.league import (
+    LEAST,
+    STRAINS,
+    Estimate,
+    Row,
+    entrants,
+    league,
+    strain_name,
+)
+from strongsuit.evaluation.requirements import Requirement, bid_of, requirements
 from strongsuit.evaluation.trick_data import TrickData, read_tricks
 
-_CALLED = {"suit": "the longest suit", "nt": "notrump"}
-FIGURES = [field.name for field in fields(Row) if field.name != "name"]
+_CALLED = {"suit": "their longest suit", "nt": "notrump"}
+FIGURES = ("correlation", "rmse", "exact", "within_one", "within_two")
+Rows = list[dict[str, Any]]
 
 
-def _strain(text: str) -> str:
-    spelled = {strain.lower(): strain for strain in STRAINS} | {"n": "nt", "suits": "suit"}
-    try:
-        return spelled[text.lower()]
-    except KeyError:
-        raise UsageError(f"expected {', '.join(STRAINS)}, got {text!r}") from None
+def _resamples(text: str) -> int:
+    number = int(text) if text.isdecimal() else -1
+    if number != 0 and number < 100:
+        raise UsageError("expected 100 or more, or 0 for no intervals")
+    return number
 
 
 @click.command()
 @click.argument("data", type=click.Path(path_type=Path))
 @click.option(
     "--strain",
-    type=Parsed("|".join(STRAINS), _strain),
-    default="suit",
-    help="The pair's longest suit, notrump, or one suit where it is the longest.",
+    type=Parsed("|".join(STRAINS), strain_name),
+    help="The pairs' longest suit (suit, the default), notrump, or S where it is the longest …",
 )
 @click.option("--method", "methods", multiple=True, help="Only this method; repeat it.")
 @click.option(
     "--contract",
     "contracts",
-    type=Parsed("3NT|4S|…", Call.parse),
+    type=Parsed("3NT|4S|…", bid_of),
     multiple=True,
     help="How many points make it half the time, instead of the league; repeat it.",
 )
@@ -52,19 +58,25 @@ def _strain(text: str) -> str:
 @click.option("--markdown", is_flag=True, help="Print a Markdown table.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print CSV.")
 @as_json
-@click.option("--resamples", type=click.IntRange(0), help="For the intervals.")
+@from_format
+@click.option(
+    "--resamples",
+    type=Parsed("number", _resamples),
+    help="For the intervals (1000; 200 with --contract); 0 for none.",
+)
 @click.option(
     "--seed", type=click.IntRange(0), default=0, help="The same seed, the same intervals."
 )
 def command(
     data: Path,
-    strain: str,
+    strain: str | None,
     methods: tuple[str, ...],
     contracts: tuple[Call, ...],
     plot: Path | None,
     markdown: bool,
     as_csv: bool,
     as_json: bool,
+    from_format: str | None,
     resamples: int | None,
     seed: int,
 ) -> None:
@@ -73,38 +85,52 @@ def command(
     DATA is pairs with mean tricks (columns N, S, NC … SNT), what `strongsuit dataset` made, or any
     file of boards with double-dummy tables. Pairs that take fewer than 7 tricks do not count.
     """
-    pairs = read_tricks(data)
-    chosen = {"resamples": resamples} if resamples is not None else {}
-    if contracts:
-        _contracts(
-            pairs, contracts, methods, {"seed": seed, **chosen}, _writer(as_json, as_csv, markdown)
-        )
-        return
-    if plot is not None:
-        from strongsuit.cli.league_plot import check
-
-        check(plot)
-    entered = entrants(methods, strain)
-    with meter("methods", len(entered)) as tell:
-        rows = league(pairs, methods, strain, seed=seed, progress=_watched(tell), **chosen)
-    if plot is not None:
-        from strongsuit.cli.league_plot import draw
-
-        draw(rows, plot, f"Which count tells the tricks in {_CALLED.get(strain, strain)}?")
     writer = _writer(as_json, as_csv, markdown)
+    options: dict[str, Any] = {"seed": seed}
+    if resamples is not None:
+        options["resamples"] = resamples
+    if contracts and (plot or strain):
+        raise click.UsageError("--contract says the strain itself and draws no picture")
+    if plot is not None:
+        league_plot.check(plot)
+    pairs = read_tricks(data, format=from_format or "")
+    if contracts:
+        _contracts(pairs, contracts, methods, options, writer)
+    else:
+        _league(pairs, data, strain or "suit", methods, options, plot, writer)
+
+
+def _league(
+    pairs: TrickData,
+    data: Path,
+    strain: str,
+    methods: Sequence[str],
+    options: dict[str, Any],
+    plot: Path | None,
+    writer: Callable[[Rows], str] | None,
+) -> None:
+    with meter("methods", len(entrants(methods, strain))) as tell:
+        rows = league(pairs, methods, strain, progress=_watched(tell), **options)
+    called = _CALLED.get(strain, f"{strain}, their longest suit")
+    if plot is not None:
+        league_plot.draw(rows, plot, f"Which count tells the tricks of pairs in {called}?")
     if writer:
         click.echo(writer([_flat(row) for row in rows]), nl=False)
         return
+    judged = f"{rows[0].pairs:,} of {count(len(pairs), 'pair')} in {data}"
+    note = (
+        f"{judged}: those that take {LEAST} tricks or more in {called}. Correlation with tricks; "
+        "error in tricks of the best rising curve; exact and within 1 and 2 by thresholds."
+    )
+    if rows[0].correlation.half is not None:
+        note += " ± is half of a 95 % interval."
     from rich.console import Console
 
     from strongsuit.cli.league_view import table
 
-    Console(highlight=False).print(table(rows))
-    click.echo(
-        f"{count(len(pairs), 'pair')} in {data}, of which those with {LEAST} tricks or more in "
-        f"{strain} count; ± is half of a 95 % interval.",
-        err=True,
-    )
+    console = Console(highlight=False)
+    console.print(table(rows, console.width))
+    console.print(note, style="dim")
 
 
 def _watched(tell: Callable[[int], None]) -> Callable[[int], None]:
@@ -120,10 +146,10 @@ def _contracts(
     contracts: Sequence[Call],
     methods: Sequence[str],
     options: dict[str, Any],
-    writer: Callable[[list[dict[str, Any]]], str] | None,
+    writer: Callable[[Rows], str] | None,
 ) -> None:
-    total = len(contracts) * len(entrants(methods, "suit"))
-    with meter("methods", total) as tell:
+    chosen = entrants(methods, "suit")
+    with meter("methods", len(set(contracts)) * len(chosen)) as tell:
         found = requirements(pairs, contracts, methods, progress=_watched(tell), **options)
     if writer:
         click.echo(writer([_needed(each) for each in found]), nl=False)
@@ -132,7 +158,17 @@ def _contracts(
 
     from strongsuit.cli.league_view import needs
 
-    Console(highlight=False).print(needs(found, [str(contract) for contract in contracts]))
+    used = dict.fromkeys(f"{each.contract} {each.pairs:,}" for each in found)
+    note = (
+        "Points of both hands with which the contract is made half the time; a suit contract where "
+        f"the suit is the pair's longest. Pairs looked at: {', '.join(used)}. A dash: the method "
+        "needs trumps, or the pairs are too few or never come to even odds."
+    )
+    if any(each.low for each in chosen):
+        note += " Of losers, fewer are better."
+    console = Console(highlight=False)
+    console.print(needs(found))
+    console.print(note, style="dim")
 
 
 def _flat(row: Row) -> dict[str, Any]:
@@ -140,7 +176,7 @@ def _flat(row: Row) -> dict[str, Any]:
     flat: dict[str, Any] = {"name": row.name}
     for figure in FIGURES:
         flat |= _spread(figure, getattr(row, figure))
-    return flat
+    return {**flat, "pairs": row.pairs}
 
 
 def _needed(found: Requirement) -> dict[str, Any]:
@@ -153,12 +189,13 @@ def _spread(figure: str, estimate: Estimate | None) -> dict[str, float | None]:
     if estimate is None:
         return dict.fromkeys(names)
     values = (estimate.value, estimate.low, estimate.high)
-    return {name: round(value, 5) for name, value in zip(names, values, strict=True)}
+    return {
+        name: None if value is None else round(value, 5)
+        for name, value in zip(names, values, strict=True)
+    }
 
 
-def _writer(
-    as_json: bool, as_csv: bool, markdown: bool
-) -> Callable[[list[dict[str, Any]]], str] | None:
+def _writer(as_json: bool, as_csv: bool, markdown: bool) -> Callable[[Rows], str] | None:
     chosen = [
         write
         for wanted, write in ((as_json, _json), (as_csv, _csv), (markdown, _markdown))
@@ -169,11 +206,11 @@ def _writer(
     return chosen[0] if chosen else None
 
 
-def _json(rows: list[dict[str, Any]]) -> str:
+def _json(rows: Rows) -> str:
     return json.dumps(rows) + "\n"
 
 
-def _csv(rows: list[dict[str, Any]]) -> str:
+def _csv(rows: Rows) -> str:
     out = io.StringIO()
     writer = csv.DictWriter(out, rows[0], lineterminator="\n")
     writer.writeheader()
@@ -181,7 +218,7 @@ def _csv(rows: list[dict[str, Any]]) -> str:
     return out.getvalue()
 
 
-def _markdown(rows: list[dict[str, Any]]) -> str:
+def _markdown(rows: Rows) -> str:
     """The figures with their intervals in one cell."""
     names = [name for name in rows[0] if not name.endswith(("_low", "_high"))]
     lines = ["| " + " | ".join(names) + " |", "|" + "---|" * len(names)]
@@ -194,4 +231,6 @@ def _cell(row: dict[str, Any], name: str) -> str:
         return str(row[name])
     if row[name] is None:
         return ""
+    if row[f"{name}_low"] is None:
+        return f"{row[name]:.3f}"
     return f"{row[name]:.3f} ({row[f'{name}_low']:.3f} – {row[f'{name}_high']:.3f})"

@@ -40,9 +40,15 @@ def draw(rows: Sequence[Row], path: Path, title: str) -> None:
         if not places:
             continue
         values = [rows[place].correlation for place in places]
-        errors = [[v.value - v.low for v in values], [v.high - v.value for v in values]]
-        means = [v.value for v in values]
-        axes.errorbar(means, places, xerr=errors, fmt="o", color=f"C{number}", label=group, ms=4)
+        axes.errorbar(
+            [each.value for each in values],
+            places,
+            xerr=[each.half or 0.0 for each in values],
+            fmt="o",
+            color=f"C{number}",
+            label=group,
+            markersize=4,
+        )
     axes.set_yticks(range(len(rows)), [row.name for row in rows], fontsize=8)
     axes.set_ylim(len(rows) - 0.5, -0.5)
     axes.grid(axis="x", alpha=0.3)

@@ -2,52 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rich.table import Table
 
 from strongsuit.evaluation.league import Estimate, Row
 from strongsuit.evaluation.requirements import Requirement
 
+# Column, what it says of a row, and the width of the screen from which it is shown.
+_COLUMNS: tuple[tuple[str, Callable[[Row], str], int], ...] = (
+    ("corr.", lambda row: f"{row.correlation.value:.3f}", 0),
+    ("±", lambda row: _half(row.correlation, 3), 76),
+    ("error", lambda row: f"{row.rmse.value:.3f}", 50),
+    ("exact %", lambda row: f"{100 * row.exact.value:.1f}", 44),
+    ("±", lambda row: _half(row.exact, 1, 100), 76),
+    ("≤ 1 %", lambda row: f"{100 * row.within_one.value:.1f}", 60),
+    ("≤ 2 %", lambda row: f"{100 * row.within_two.value:.1f}", 66),
+)
 
-def table(rows: Sequence[Row]) -> Table:
-    """Best first, each figure with half its interval."""
+
+def table(rows: Sequence[Row], width: int) -> Table:
+    """Best first; on a narrow screen fewer columns, but no figure cut."""
     shown = Table(box=None, padding=(0, 1), header_style="dim")
-    shown.add_column("", justify="right", style="dim")
+    shown.add_column("", justify="right", style="dim", no_wrap=True)
     shown.add_column("method", no_wrap=True)
-    for name in (
-        "correlation",
-        "±",
-        "error, tricks",
-        "exact, %",
-        "±",
-        "within 1, %",
-        "within 2, %",
-    ):
-        shown.add_column(name, justify="right")
+    columns = [(name, say) for name, say, least in _COLUMNS if width >= least]
+    for name, _ in columns:
+        shown.add_column(name, justify="right", no_wrap=True)
     for place, row in enumerate(rows, 1):
-        shares = (row.exact, row.within_one, row.within_two)
-        exact, one, two = (f"{100 * share.value:.1f}" for share in shares)
-        shown.add_row(
-            *(str(place), row.name),
-            *(f"{row.correlation.value:.3f}", f"{_half(row.correlation):.3f}"),
-            *(f"{row.rmse.value:.3f}", exact, f"{100 * _half(row.exact):.1f}", one, two),
-        )
+        shown.add_row(str(place), row.name, *(say(row) for _, say in columns))
     return shown
 
 
-def _half(estimate: Estimate) -> float:
-    return (estimate.high - estimate.low) / 2
+def _half(estimate: Estimate, digits: int, unit: float = 1) -> str:
+    return "" if estimate.half is None else f"{unit * estimate.half:.{digits}f}"
 
 
-def needs(found: Sequence[Requirement], contracts: Sequence[str]) -> Table:
+def needs(found: Sequence[Requirement]) -> Table:
     """The points for even odds, a column a contract."""
-    shown = Table(
-        box=None, padding=(0, 1), header_style="dim", title="Points that make it half the time"
-    )
+    shown = Table(box=None, padding=(0, 1), header_style="dim")
     shown.add_column("method", no_wrap=True)
+    contracts = list(dict.fromkeys(each.contract for each in found))
     for contract in contracts:
-        shown.add_column(contract, justify="right")
+        shown.add_column(contract, justify="right", no_wrap=True)
     by_place = {(each.name, each.contract): each.points for each in found}
     for name in dict.fromkeys(each.name for each in found):
         shown.add_row(name, *(_points(by_place[name, contract]) for contract in contracts))
@@ -55,4 +52,7 @@ def needs(found: Sequence[Requirement], contracts: Sequence[str]) -> Table:
 
 
 def _points(points: Estimate | None) -> str:
-    return "" if points is None else f"{points.value:.1f} ± {_half(points):.1f}"
+    if points is None:
+        return "–"
+    half = "" if points.half is None else f" ± {points.half:.1f}"
+    return f"{points.value:.1f}{half}"

@@ -74,6 +74,9 @@ def main() -> None:
     except StrongSuitError as error:
         click.echo(f"Error: {error}", err=True)
         sys.exit(1)
+    except OSError as error:  # a disk that is full, a file that may not be read
+        click.echo(f"Error: {error.filename or 'output'}: {error.strerror or error}", err=True)
+        sys.exit(1)
     except (click.Abort, KeyboardInterrupt):
         click.echo("Stopped.", err=True)
         sys.exit(130)

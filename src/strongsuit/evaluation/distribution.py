@@ -132,7 +132,8 @@ def goren(view: View) -> Parts:
     yield "short suits", view.by_length((3, 2, 1, 0))
     yield "unguarded honours", -unguarded(view.holdings)
     aces = view.number("A")
-    yield "four aces, or none", 1.0 * (aces == 4) - 1.0 * (aces == 0)
+    yield "four aces", 1.0 * (aces == 4)
+    yield "no ace", -1.0 * (aces == 0)
 
 
 @suit_rule

@@ -90,7 +90,11 @@ def _add_notrump(name: str, parameters: tuple[float, ...]) -> None:
     rule.__doc__ = (
         f"H+L_wh for notrump, {_resolution(name)}.\n\n"
         f"Ace {ace:g}, king {king:g}, queen {queen:g}, jack {jack:g}, ten and nine {nine:g}; "
-        f"{a:g} × (length − {b:g}) for each suit with an honour, the ten among them."
+        + (
+            f"{a:g} × (length − {b:g}) for each suit with an honour, ten or better."
+            if a
+            else "nothing for length."
+        )
     )
     evaluator(name, source="jan2023, Table 12", group="Fitted to tricks")(rule)
 

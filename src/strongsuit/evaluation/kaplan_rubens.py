@@ -97,8 +97,13 @@ _add(
     pavlicek_quality,
     _shape,
     "Kaplan and Rubens's Four C's as Pavlicek reads them.\n\n"
-    "Each suit's quality times its length over ten, honours 3-2-1 if guarded, short suits 3-2-1,\n"
-    "and always one point off the shape (half a point for 4-3-3-3).",
+    "Suit quality is a suit's length over ten times its body: 4-3-2-1 and half for the ten; in\n"
+    "suits of up to six half more for a ten with the jack or two higher honours, and half for a\n"
+    "nine with the ten, the eight or two or three higher honours; in suits of seven 1 if queen or\n"
+    "jack is missing, of eight 1 more without the queen, of nine 1 more without both.\n"
+    "Honours: an ace 3; a king 2, bare 0.5; a queen 0.75, in two cards 0.25, with ace or king\n"
+    "0.25 more, bare 0; a jack 0.5 with two of A K Q, 0.25 with one; a ten 0.25 with two of\n"
+    "A K Q J, or with one and the nine. Short suits 3-2-1, and 1 off the shape (0.5 for 4-3-3-3).",
     "Richard Pavlicek, rpbridge.net/8j19.htm",
 )
 _add(

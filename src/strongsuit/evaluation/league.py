@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 
 from strongsuit.cards import Strain
 from strongsuit.errors import UsageError
-from strongsuit.evaluation.registry import Evaluator, evaluate, evaluators, get
+from strongsuit.evaluation.counting import evaluate
+from strongsuit.evaluation.registry import Evaluator, evaluators, get
 from strongsuit.evaluation.trick_data import TrickData, read_tricks
 
 Floats = NDArray[np.float64]
@@ -28,11 +29,16 @@ _BATCH = 100  # resamples at a time
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A figure with its 95 % interval."""
+    """A figure with its 95 % interval, if there were resamples to tell it by."""
 
     value: float
-    low: float
-    high: float
+    low: float | None
+    high: float | None
+
+    @property
+    def half(self) -> float | None:
+        """Half the width of the interval."""
+        return None if self.low is None or self.high is None else (self.high - self.low) / 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +51,7 @@ class Row:
     exact: Estimate  # share of pairs whose tricks the thresholds tell exactly,
     within_one: Estimate  # within one,
     within_two: Estimate  # within two
+    pairs: int  # that were judged
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -63,13 +70,25 @@ class Contest:
         return -counted if method.low else counted
 
 
+class FewPairsError(UsageError):
+    """Too few pairs to say anything."""
+
+
 STRAINS = ("suit", "nt", "C", "D", "H", "S")
 
 
-def contest(data: TrickData, strain: str, least: int = LEAST) -> Contest:
+def strain_name(strain: str | Strain) -> str:
+    """One of the names above, however spelled."""
+    spelled = {name.lower(): name for name in STRAINS} | {"n": "nt", "notrump": "nt"}
+    try:
+        return spelled[str(strain).lower()]
+    except KeyError:
+        raise UsageError(f"expected {', '.join(STRAINS)}, got {str(strain)!r}") from None
+
+
+def contest(data: TrickData, strain: str | Strain, least: int = LEAST) -> Contest:
     """The pairs that play in ``suit``, their longest, in ``nt``, or in ``S`` if it is longest."""
-    if strain not in STRAINS:
-        raise UsageError(f"expected a strain of {', '.join(STRAINS)}, got {strain!r}")
+    strain = strain_name(strain)
     if strain == "nt":
         trumps, tricks = None, data.mean[:, Strain.NOTRUMP]
     else:
@@ -79,7 +98,7 @@ def contest(data: TrickData, strain: str, least: int = LEAST) -> Contest:
     if trumps is not None and strain != "suit":
         counts &= trumps == Strain.parse(strain)
     if counts.sum() < FEWEST:
-        raise UsageError(f"{counts.sum()} pairs to judge by in {strain}: {FEWEST} are the fewest")
+        raise FewPairsError(f"{counts.sum()} pairs to judge by in {strain}: {FEWEST} are needed")
     kept = data.rows(counts)
     return Contest(
         kept, None if trumps is None else trumps[counts], tricks[counts], kept.deal % 2 == 1
@@ -88,8 +107,8 @@ def contest(data: TrickData, strain: str, least: int = LEAST) -> Contest:
 
 def league(
     data: TrickData | str | Path,
-    methods: Sequence[str] = (),
-    strain: str = "suit",
+    methods: str | Sequence[str | Evaluator] = (),
+    strain: str | Strain = "suit",
     *,
     resamples: int = RESAMPLES,
     seed: int = 0,
@@ -108,11 +127,17 @@ def league(
     return sorted(rows, key=lambda row: -row.correlation.value)
 
 
-def entrants(names: Sequence[str], strain: str) -> list[Evaluator]:
+def entrants(names: str | Sequence[str | Evaluator], strain: str | Strain) -> list[Evaluator]:
     """The evaluators of these names, or all that can be used in the strain."""
-    if names:
-        return [get(name) for name in names]
-    return [each for each in evaluators() if strain != "nt" or not each.needs_trump]
+    notrump = strain_name(strain) == "nt"
+    if not names:
+        return [each for each in evaluators() if not (notrump and each.needs_trump)]
+    asked = [names] if isinstance(names, str) else names
+    found = list({each.name: each for each in map(get, asked)}.values())
+    for each in found:
+        if notrump and each.needs_trump:
+            raise UsageError(f"{each.name} needs a trump suit: it says nothing about notrump")
+    return found
 
 
 def _row(name: str, played: Contest, strength: Floats, resampling: Resampling) -> Row:
@@ -122,8 +147,8 @@ def _row(name: str, played: Contest, strength: Floats, resampling: Resampling) -
     missed = np.abs(crossed(by_thresholds, strength, tricks, played.half) - np.rint(tricks))
     columns = np.stack([x, y, x * x, x * y, y * y, error**2, missed < 1, missed < 2, missed < 3])
     means = resampling.means(columns)
-    estimates = [interval(figure) for figure in _figures(means)]
-    return Row(name, *estimates)
+    correlation, rmse, exact, one, two = map(interval, _figures(means))
+    return Row(name, correlation, rmse, exact, one, two, len(tricks))
 
 
 def _figures(means: Floats) -> list[Floats]:
@@ -136,7 +161,9 @@ def _figures(means: Floats) -> list[Floats]:
 
 def interval(figures: Floats) -> Estimate:
     """The figure itself comes first, those of the resamples follow."""
-    low, high = np.percentile(figures[1:], (2.5, 97.5)) if len(figures) > 1 else figures[[0, 0]]
+    if len(figures) == 1:
+        return Estimate(float(figures[0]), None, None)
+    low, high = np.percentile(figures, (2.5, 97.5))
     return Estimate(float(figures[0]), float(low), float(high))
 
 
@@ -152,6 +179,8 @@ class Resampling:
     """
 
     def __init__(self, deal: NDArray[np.int64], resamples: int, seed: int) -> None:
+        if resamples < 0:
+            raise UsageError(f"expected a number of resamples, got {resamples}")
         units, self._unit = np.unique(deal, return_inverse=True)
         self._alone = len(units) == len(deal)
         # Poisson's weights are the bootstrap's in the limit, and need no sorting.

@@ -54,14 +54,16 @@ def _add_quality(name: str, rule: SuitRule, doc: str, source: str) -> None:
 _add_quality(
     "suit-quality",
     klinger_quality,
-    "Suit quality of the best suit: its cards and its honours, jack and ten only below another.\n"
-    "A suit may be overcalled for as many tricks.",
+    "Suit quality of the best suit: its cards and its honours, jack and ten only below another.\n\n"
+    "A suit may be overcalled for as many tricks. In JT9854 the ten counts, as it lies below the\n"
+    "jack, and the jack does not: so we read `only with a higher honour`.",
     "Ron Klinger, 50 More Winning Bridge Tips, 1996",
 )
 _add_quality(
     "suit-quality-robson",
     robson_quality,
-    "Suit quality of the best suit: its cards and all its honours, jack and ten among them.",
+    "Suit quality of the best suit: its cards and all its honours, jack and ten among them.\n\n"
+    "Robson asks it of suits of five or more; here the best suit of any length is looked at.",
     "Andrew Robson's Suit Quality Overcall Test",
 )
 

@@ -74,9 +74,9 @@ def _hand(view: View, opener: Flags) -> Parts:
     length = length_points(view.holdings)
     yield "long suits", length
     over = (length.sum(axis=0) - 2).clip(0) * ~opener
-    yield "long suits of the responder, two at most", -over
+    yield "over two for length", -over
     yield "honours together in long suits", synergy(view.holdings)
-    yield "kings, queens, aces, 4-3-3-3", _adjustment(view, opener)
+    yield "adjustment", _adjustment(view, opener)
 
 
 def _short_suits(view: View) -> Points:
@@ -96,7 +96,7 @@ def opc(view: View) -> Parts:
     yield from _hand(view, np.ones(len(view.hands), bool))
     short = _short_suits(view)
     yield "short suits", short
-    yield "a doubleton alone does not count", -(short.sum(axis=0) % 1)
+    yield "odd doubleton", -(short.sum(axis=0) % 1)
 
 
 def _openers(view: View) -> tuple[Flags, Flags]:

@@ -43,7 +43,7 @@ _TODAY = {
     "bum-rap": (
         Scale((4.5, 3, 1.5, 0.75, 0.25)),
         "BUM-RAP, Work's count corrected for aces and tens",
-        "Building a Better Mousetrap, The Bridge World; Banks, Bird & others",
+        "Alex Martelli, The Bridge World and rec.games.bridge, about 2000",
     ),
     "fifths": (
         Scale((4, 2.8, 1.8, 1, 0.4)),

@@ -9,10 +9,17 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from strongsuit.auction import Call
-from strongsuit.cards import Strain
-from strongsuit.errors import UsageError
-from strongsuit.evaluation.league import Estimate, Resampling, contest, entrants, interval
+from strongsuit.auction import PASS, Call
+from strongsuit.errors import ParseError, UsageError
+from strongsuit.evaluation.league import (
+    Estimate,
+    FewPairsError,
+    Resampling,
+    contest,
+    entrants,
+    interval,
+)
+from strongsuit.evaluation.registry import Evaluator
 from strongsuit.evaluation.trick_data import TrickData, read_tricks
 
 Floats = NDArray[np.float64]
@@ -32,8 +39,8 @@ class Requirement:
 
 def requirements(
     data: TrickData | str | Path,
-    contracts: Sequence[Call | str],
-    methods: Sequence[str] = (),
+    contracts: str | Sequence[Call | str],
+    methods: str | Sequence[str | Evaluator] = (),
     *,
     resamples: int = RESAMPLES,
     seed: int = 0,
@@ -46,32 +53,54 @@ def requirements(
     if not isinstance(data, TrickData):
         data = read_tricks(data)
     found = []
-    for contract in map(_bid, contracts):
-        strain, tricks = contract.strain, contract.level + 6
-        played = contest(data, "nt" if strain is Strain.NOTRUMP else str(strain), least=0)
-        made = played.data.made(strain, tricks)
-        resampling = Resampling(played.data.deal, resamples, seed)
-        for method in entrants(methods, "suit"):
-            points = None
-            if method.fits(strain):
-                points = _points(played.strengths(method), made, resampling)
-            if points is not None and method.low:
-                points = _turned(points)
-            found.append(Requirement(method.name, str(contract), points, len(made)))
+    chosen = entrants(methods, "suit")
+    for contract in dict.fromkeys(
+        map(bid_of, [contracts] if isinstance(contracts, str) else contracts)
+    ):
+        ask = _Asked(data, contract, resamples, seed)
+        for method in chosen:
+            found.append(Requirement(method.name, str(contract), ask.points(method), ask.pairs))
             if progress:
                 progress(1)
     return found
 
 
-def _bid(contract: Call | str) -> Call:
-    bid = contract if isinstance(contract, Call) else Call.parse(contract)
+class _Asked:
+    """The pairs that one contract is looked at with."""
+
+    def __init__(self, data: TrickData, contract: Call, resamples: int, seed: int) -> None:
+        self.strain, self.pairs = contract.strain, 0
+        try:
+            self._played = contest(data, self.strain, least=0)
+        except FewPairsError:
+            return
+        self._made = self._played.data.made(self.strain, contract.level + 6)
+        self._resampling = Resampling(self._played.data.deal, resamples, seed)
+        self.pairs = len(self._made)
+
+    def points(self, method: Evaluator) -> Estimate | None:
+        """What the contract needs in this method's points."""
+        if not self.pairs or not method.fits(self.strain):
+            return None
+        points = _points(self._played.strengths(method), self._made, self._resampling)
+        return _turned(points) if points is not None and method.low else points
+
+
+def bid_of(contract: Call | str) -> Call:
+    """The bid that names a contract."""
+    try:
+        bid = contract if isinstance(contract, Call) else Call.parse(contract)
+    except (ParseError, AttributeError):
+        bid = PASS
     if not bid.is_bid:
-        raise UsageError(f"expected a contract such as 3NT or 4S, got {bid}")
+        raise UsageError(f"expected a contract such as 3NT or 4S, got {str(contract)!r}")
     return bid
 
 
 def _turned(points: Estimate) -> Estimate:
     """Where fewer is better, strength was the count's negative."""
+    if points.low is None or points.high is None:
+        return Estimate(-points.value, None, None)
     return Estimate(-points.value, -points.high, -points.low)
 
 

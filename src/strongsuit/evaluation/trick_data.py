@@ -21,7 +21,7 @@ from strongsuit.batch import DealBatch, HandBatch, longest_suits, tricks_array
 from strongsuit.board import Board
 from strongsuit.cards import Hand, Seat, Strain
 from strongsuit.deal import Deal, TrickTable
-from strongsuit.errors import FormatError, StrongSuitError, UsageError
+from strongsuit.errors import FormatError, ParseError, UsageError
 from strongsuit.formats import read
 from strongsuit.formats.files import open_input
 from strongsuit.formats.text import peek
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _MEANS = [f"{seat}{strain}" for strain in Strain for seat in "NS"]  # columns, strain by strain
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class TrickData:
     """Pairs of hands and their tricks."""
 
@@ -44,6 +44,9 @@ class TrickData:
 
     def __len__(self) -> int:
         return len(self.first)
+
+    def __repr__(self) -> str:
+        return f"TrickData of {len(self):,} pairs"
 
     @property
     def mean(self) -> NDArray[np.float64]:
@@ -72,12 +75,14 @@ class TrickData:
         return TrickData(*hands, self.tricks[which], self.deal[which], histogram)
 
 
-def read_tricks(path: str | Path) -> TrickData:
+def read_tricks(path: str | Path, *, format: str = "") -> TrickData:
     """The pairs of a file, or of a folder that `strongsuit dataset` made."""
+    if str(path) == "-":
+        raise UsageError("pairs are read from a file, not from standard input")
     parts = sorted(Path(path).glob("part-*.parquet")) if Path(path).is_dir() else [Path(path)]
     if not parts:
         raise UsageError(f"{path}: a folder without part-*.parquet files")
-    return joined([_read_one(part) for part in parts])
+    return joined([_read_one(part, format) for part in parts])
 
 
 def of_deals(deals: DealBatch, tricks: NDArray[np.int8]) -> TrickData:
@@ -113,14 +118,12 @@ def joined(parts: Sequence[TrickData], same_deals: bool = False) -> TrickData:
     )
 
 
-def _read_one(path: Path) -> TrickData:
-    frame = _pair_table(path)
+def _read_one(path: Path, format: str) -> TrickData:
+    frame = None if format else _pair_table(path)
     if frame is None:
-        return _from_boards(path)
-    try:
-        return _from_histograms(frame) if "tricks" in frame.columns else _from_means(frame)
-    except StrongSuitError as error:
-        raise FormatError(str(error), source=str(path)) from None
+        return _from_boards(path, format)
+    rows = _Rows(str(path), frame)
+    return rows.histograms() if "tricks" in frame.columns else rows.means()
 
 
 def _pair_table(path: Path) -> pl.DataFrame | None:
@@ -143,26 +146,69 @@ def _table_of_means(head: bytes, stream: BinaryIO) -> pl.DataFrame | None:
 
     header = head.split(b"\n", 1)[0].decode(errors="replace")
     separator = ";" if ";" in header else ","
-    names = {name.strip(' "\r') for name in header.split(separator)}
-    if not {"N", "S", *_MEANS} <= names:
+    names = {name.strip(' "\r\ufeff') for name in header.split(separator)}
+    if not {"N", "S"} <= names or not set(_MEANS) & names:
         return None
-    return pl.read_csv(stream.read(), separator=separator, columns=["N", "S", *_MEANS])
+    if missing := [name for name in _MEANS if name not in names]:
+        raise UsageError(f"a table of pairs needs the columns {', '.join(missing)} too")
+    wanted = ["N", "S", *_MEANS]
+    return pl.read_csv(stream.read(), separator=separator, columns=wanted, infer_schema=False)
 
 
-def _hands(column: pl.Series) -> HandBatch:
-    return HandBatch.of(map(Hand.parse, column))
+class _Rows:
+    """A table of pairs, whose faults are told with their place."""
 
+    def __init__(self, source: str, frame: pl.DataFrame) -> None:
+        self.source, self.frame = source, frame
+        self.first_line = 2 if "N" in frame.columns else 1  # Parquet has no header line
 
-def _from_means(frame: pl.DataFrame) -> TrickData:
-    tricks = frame.select(_MEANS).to_numpy().astype(np.float64).reshape(-1, 5, 2)
-    return TrickData(_hands(frame["N"]), _hands(frame["S"]), tricks, np.arange(len(frame)))
+    def fault(self, row: int, reason: str) -> FormatError:
+        return FormatError(reason, source=self.source, line=row + self.first_line)
 
+    def hands(self, first: str, second: str) -> tuple[HandBatch, HandBatch]:
+        mine, other = self._hands(first), self._hands(second)
+        if len(shared := np.flatnonzero(mine.masks & other.masks)):
+            row = int(shared[0])
+            card = next(iter(mine[row] & other[row]))
+            raise self.fault(row, f"both hands of the pair hold {card}")
+        return mine, other
 
-def _from_histograms(frame: pl.DataFrame) -> TrickData:
-    counts = np.array(frame["tricks"].to_list(), np.uint16).reshape(-1, 5, 2, 14)
-    means = _ratio((counts * np.arange(14)).sum(axis=3), counts.sum(axis=3))
-    hands = _hands(frame["north"]), _hands(frame["south"])
-    return TrickData(*hands, means, np.arange(len(frame)), counts)
+    def _hands(self, column: str) -> HandBatch:
+        found = []
+        for row, text in enumerate(self.frame[column]):
+            try:
+                hand = Hand.parse(text or "")
+            except ParseError as error:
+                raise self.fault(row, str(error)) from None
+            if len(hand) != 13:
+                raise self.fault(row, f"a hand has 13 cards, {text!r} has {len(hand)}")
+            found.append(hand)
+        return HandBatch.of(found)
+
+    def means(self) -> TrickData:
+        import polars as pl
+
+        columns = [self.frame[name].cast(pl.Float64, strict=False).to_numpy() for name in _MEANS]
+        tricks = np.stack(columns, axis=1)
+        wrong = np.argwhere(~((tricks >= 0) & (tricks <= 13)))
+        if len(wrong):
+            row, column = map(int, wrong[0])
+            got = self.frame[_MEANS[column]][row]
+            raise self.fault(row, f"tricks are 0 … 13, got {got!r} in column {_MEANS[column]}")
+        hands = self.hands("N", "S")
+        return TrickData(*hands, tricks.reshape(-1, 5, 2), np.arange(len(tricks)))
+
+    def histograms(self) -> TrickData:
+        lists = self.frame["tricks"].to_list()
+        for row, counts in enumerate(lists):
+            if len(counts or ()) != 140:
+                raise self.fault(
+                    row, "expected 140 counts of tricks: 5 strains, 2 declarers, 0 … 13"
+                )
+        counts = np.array(lists, np.uint16).reshape(-1, 5, 2, 14)
+        means = _ratio((counts * np.arange(14)).sum(axis=3), counts.sum(axis=3))
+        hands = self.hands("north", "south")
+        return TrickData(*hands, means, np.arange(len(means)), counts)
 
 
 def _ratio(part: NDArray[np.integer], whole: NDArray[np.integer]) -> NDArray[np.float64]:
@@ -170,8 +216,8 @@ def _ratio(part: NDArray[np.integer], whole: NDArray[np.integer]) -> NDArray[np.
     return np.divide(part, whole, out=np.full(whole.shape, np.nan), where=whole > 0)
 
 
-def _from_boards(path: Path) -> TrickData:
-    solved = list(_solved(read(path)))
+def _from_boards(path: Path, format: str) -> TrickData:
+    solved = list(_solved(read(path, format=format)))
     if not solved:
         raise UsageError(
             f"{path}: no deals with double-dummy tables; solve it first: strongsuit solve"

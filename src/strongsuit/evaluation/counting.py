@@ -1,0 +1,113 @@
+"""`evaluate` and `explain`: ask an evaluator about many hands, or about one in full."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from strongsuit.cards import Hand, Suit, format_holding
+from strongsuit.errors import UsageError
+from strongsuit.evaluation.question import Hands, OneHand, Question, Trump
+from strongsuit.evaluation.registry import Evaluator, Parts, get
+from strongsuit.evaluation.view import View
+
+_CHUNK = 1 << 15  # hands at a time: their arrays stay in the cache
+
+
+@overload
+def evaluate(
+    name: str | Evaluator, hands: OneHand, *, trump: Trump = None, partner: OneHand | None = None
+) -> float: ...
+@overload
+def evaluate(
+    name: str | Evaluator, hands: Hands, *, trump: Trump = None, partner: Hands | None = None
+) -> NDArray[np.float64]: ...
+def evaluate(
+    name: str | Evaluator,
+    hands: OneHand | Hands,
+    *,
+    trump: Trump = None,
+    partner: OneHand | Hands | None = None,
+) -> float | NDArray[np.float64]:
+    """What hands count, ``(n,)``; one hand gives one number.
+
+    With ``partner`` the count of the pair: of both hands together where the method looks at both,
+    otherwise the sum of the two.
+    """
+    method, asked = get(name), Question.of(hands, trump, partner)
+    asked.require(method)
+    total = np.empty(len(asked.hands))
+    for start in range(0, len(total), _CHUNK):
+        rows = slice(start, start + _CHUNK)
+        total[rows] = sum(_total(method.parts(view)) for view in asked.views(method, rows))
+    if not np.isfinite(total).all():
+        raise UsageError(f"evaluator {method.name!r} gave a count that is not a number")
+    return float(total[0]) if isinstance(hands, Hand | str) else total
+
+
+def _total(parts: Parts) -> Any:
+    """All parts of one view added up, ``(n,)``."""
+    return sum(points.sum(axis=0) if points.ndim == 2 else points for _, points in parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing that counted."""
+
+    label: str
+    suit: Suit | None  # None for the hand as a whole
+    cards: str  # of that suit; of both hands, with a slash between, where both were looked at
+    points: float
+    of_partner: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A count with what it is made of."""
+
+    evaluator: Evaluator
+    items: tuple[Item, ...]
+
+    @property
+    def total(self) -> float:
+        """The count."""
+        return sum(item.points for item in self.items)
+
+    def __str__(self) -> str:
+        items = [
+            f"{item.label}{f' {item.suit}:{item.cards}' if item.suit is not None else ''}"
+            f" {item.points:g}"
+            for item in self.items
+        ]
+        return f"{self.evaluator.name} {self.total:g} = {', '.join(items)}"
+
+
+def explain(
+    name: str | Evaluator, hand: OneHand, *, trump: Trump = None, partner: OneHand | None = None
+) -> Explanation:
+    """What a method counted in one hand, or one pair, and where."""
+    method, asked = get(name), Question.of([hand], trump, None if partner is None else [partner])
+    asked.require(method)
+    items = [
+        item
+        for place, view in enumerate(asked.views(method, slice(1)))
+        for item in _items(method.parts(view), view, of_partner=place == 1)
+    ]
+    return Explanation(method, tuple(items))
+
+
+def _items(parts: Parts, view: View, of_partner: bool) -> Iterable[Item]:
+    seen = [view.hands[0]] if view.other is None else [view.hands[0], view.other[0]]
+    for label, points in parts:
+        if points.ndim == 1:
+            if points[0]:
+                yield Item(label, None, "", float(points[0]), of_partner)
+            continue
+        for suit in reversed(Suit):
+            if points[suit, 0]:
+                cards = "/".join(format_holding(hand.holding(suit)) or "-" for hand in seen)
+                yield Item(label, suit, cards, float(points[suit, 0]), of_partner)
