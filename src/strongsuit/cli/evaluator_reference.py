@@ -40,8 +40,8 @@ Of losers fewer are better: their correlation is that of their negative.
 Sources named in short: *jan2023* is J.-P. Jan, K.-S. Huang, C.-B. Yang, Hand Strength Evaluation in
 Bridge Games with the Genetic Algorithm, 2023; *mandziuk2007* is J. Mańdziuk, K. Mossakowski,
 Example-based Estimation of Hand's Strength in the Game of Bridge with or without Using Explicit
-Human Knowledge, IEEE CIDM 2007; *DealerV2* is the dealing program of that name, *contract-bridge* the
-Rust library. Where a source leaves a rule open, the reading taken is said.
+Human Knowledge, IEEE CIDM 2007; *DealerV2* is the dealing program of that name, *contract-bridge*
+the Rust library. Where a source leaves a rule open, the reading taken is said.
 """
 _YOURS = """## One of your own
 
@@ -56,8 +56,8 @@ def aces_and_spades(view):
 ```
 
 The function yields labels and points, `(4, n)` by suit C D H S or `(n,)` for the hand; the count is
-their sum. With `trump=True` it must be given a trump suit, with `partner=True` both hands; `low=True`
-says that fewer is better. What it sees of the hands:
+their sum. With `trump=True` it must be given a trump suit, with `partner=True` both hands;
+`low=True` says that fewer is better. What it sees of the hands:
 
 """
 
