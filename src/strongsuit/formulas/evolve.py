@@ -1,0 +1,101 @@
+"""The genetic algorithm that trains a formula's parameters.
+
+pymoo's real-coded algorithm with simulated binary crossover and polynomial mutation; the fitness of
+a whole population is a few small matrix products.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from strongsuit.formulas.fitness import Fitness
+from strongsuit.formulas.terms import Floats, Genes
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Evolution:
+    """How to train."""
+
+    seed: int = 0
+    population: int = 100
+    generations: int = 300
+    crossover: float = 0.9  # chance of a pair of parents
+    likeness: float = 5.0  # of children to parents, pymoo's eta
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Generation:
+    """The best so far, and the population to go on from."""
+
+    number: int
+    genes: Floats  # (parameters,)
+    correlation: float
+    mean: float  # correlation over the population
+    population: Genes
+
+
+DEFAULT = Evolution()
+
+
+def evolve(
+    fitness: Fitness, how: Evolution = DEFAULT, start: Generation | None = None
+) -> Iterator[Generation]:
+    """Yield every generation; the caller logs, saves and decides when to stop.
+
+    From ``start``, a generation of an earlier run, it goes on to the same number of generations.
+    """
+    done = 0 if start is None else start.number
+    algorithm = _algorithm(fitness, how, start)
+    while done < how.generations:
+        algorithm.next()
+        done += 1
+        genes = np.asarray(algorithm.pop.get("X"))
+        scores = -np.asarray(algorithm.pop.get("F"))[:, 0]
+        best = int(scores.argmax())
+        yield Generation(done, genes[best].copy(), float(scores[best]), float(scores.mean()), genes)
+
+
+def best(fitness: Fitness, how: Evolution = DEFAULT) -> Generation:
+    """The last generation."""
+    *_, last = evolve(fitness, how)
+    return last
+
+
+def _algorithm(fitness: Fitness, how: Evolution, start: Generation | None) -> Any:
+    from pymoo.algorithms.soo.nonconvex.ga import GA
+    from pymoo.operators.crossover.sbx import SBX
+    from pymoo.operators.mutation.pm import PM
+    from pymoo.operators.sampling.rnd import FloatRandomSampling
+
+    algorithm = GA(
+        pop_size=how.population,
+        sampling=FloatRandomSampling() if start is None else start.population,
+        crossover=SBX(prob=how.crossover, eta=how.likeness),
+        mutation=PM(eta=2 * how.likeness),
+        eliminate_duplicates=False,
+    )
+    # Another seed for another stretch: the same one would repeat its draws.
+    seed = how.seed if start is None else how.seed + start.number
+    algorithm.setup(_problem(fitness), termination=("n_gen", how.generations + 1), seed=seed)
+    return algorithm
+
+
+def _problem(fitness: Fitness) -> Any:
+    from pymoo.core.problem import Problem
+
+    parameters = fitness.formula.parameters
+
+    class _Correlation(Problem):  # type: ignore[misc]
+        def _evaluate(self, x: Genes, out: dict[str, Floats], *_: Any, **__: Any) -> None:
+            out["F"] = -fitness(x)
+
+    return _Correlation(
+        n_var=len(parameters),
+        n_obj=1,
+        xl=np.array([each.low for each in parameters]),
+        xu=np.array([each.high for each in parameters]),
+    )

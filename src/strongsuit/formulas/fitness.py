@@ -1,0 +1,53 @@
+"""How well a formula's strength follows the tricks, for a whole population at once.
+
+Strength is linear in the values of the classes, so its correlation with the tricks follows from the
+covariances of the counts: once these are known, the number of pairs no longer matters.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from strongsuit.evaluation.league import Contest
+from strongsuit.evaluation.view import View
+from strongsuit.formulas.formula import Formula
+from strongsuit.formulas.terms import Counts, Floats, Genes
+
+
+def pair_counts(formula: Formula, played: Contest) -> Counts:
+    """``(n, classes)``: of both hands together."""
+    data = played.data
+    first, second = (
+        formula.counts(View(hands, played.trumps)) for hands in (data.first, data.second)
+    )
+    return first + second
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Fitness:
+    """Correlation with the tricks of some pairs."""
+
+    formula: Formula
+    together: Floats  # (classes, classes) covariance of the counts
+    with_tricks: Floats  # (classes,) covariance of the counts with the tricks
+    spread: float  # variance of the tricks
+
+    @classmethod
+    def of(cls, formula: Formula, played: Contest) -> Fitness:
+        """From the pairs of a contest."""
+        counts = pair_counts(formula, played)
+        counts -= counts.mean(axis=0)
+        tricks = played.tricks - played.tricks.mean()
+        n = len(tricks)
+        return cls(formula, counts.T @ counts / n, counts.T @ tricks / n, float(tricks.var()))
+
+    def __call__(self, genes: Genes) -> Floats:
+        """``(population, parameters) -> (population,)``; 0 for a strength that is constant."""
+        values = self.formula.values(genes)
+        variance = np.einsum("pc,pc->p", values @ self.together, values) * self.spread
+        shared = values @ self.with_tricks
+        return np.divide(
+            shared, np.sqrt(variance), out=np.zeros_like(shared), where=variance > 1e-18
+        )

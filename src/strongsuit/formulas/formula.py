@@ -1,0 +1,91 @@
+"""Formulas: sums of terms, by the names the paper gives them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+
+import numpy as np
+
+from strongsuit.errors import UsageError
+from strongsuit.evaluation.view import View
+from strongsuit.formulas.terms import (
+    CARDS,
+    LENGTH,
+    LONG,
+    NOTRUMP,
+    SHORT,
+    TERMS,
+    Counts,
+    Genes,
+    Parameter,
+    Term,
+    Values,
+)
+
+# As the paper writes them: cards, lengths, long suits, short suits.
+_ORDER = [term.name for term in (*CARDS, *LENGTH, *LONG, *SHORT, *NOTRUMP[1:])]
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """A sum of terms, such as ``H+TL+NL``."""
+
+    terms: tuple[Term, ...]
+
+    @classmethod
+    def parse(cls, text: str) -> Formula:
+        """Read the names of terms with plus signs between them, in any order."""
+        names = [name.strip() for name in text.split("+")]
+        for name in names:
+            if name not in TERMS:
+                known = ", ".join(_ORDER)
+                raise UsageError(f"no term {name!r} in formula {text!r}; there are {known}")
+        if len(set(names)) < len(names):
+            raise UsageError(f"a term twice in formula {text!r}")
+        return cls(tuple(TERMS[name] for name in sorted(names, key=_ORDER.index)))
+
+    def __str__(self) -> str:
+        return "+".join(term.name for term in self.terms)
+
+    @property
+    def parameters(self) -> tuple[Parameter, ...]:
+        """Those of the terms, in their order."""
+        return tuple(each for term in self.terms for each in term.parameters)
+
+    @property
+    def linear(self) -> bool:
+        """Is strength linear in the parameters, but for a constant?"""
+        return all(term.linear for term in self.terms)
+
+    @property
+    def needs_trump(self) -> bool:
+        """Does it look at trumps?"""
+        return any(term not in NOTRUMP for term in self.terms)
+
+    def counts(self, view: View) -> Counts:
+        """``(n, classes)``."""
+        return np.concatenate([term.count(view) for term in self.terms], axis=1)
+
+    def values(self, genes: Genes) -> Values:
+        """``(population, classes)``."""
+        ends = np.cumsum([len(term.parameters) for term in self.terms])[:-1]
+        shares = np.split(genes, ends, axis=1)
+        return np.concatenate(
+            [term.value(share) for term, share in zip(self.terms, shares, strict=True)], axis=1
+        )
+
+
+def combinations() -> Iterator[Formula]:
+    """The paper's 374: one of five for cards, long and short suits, one of three for lengths."""
+    high, trump_high, suit_high = CARDS
+    cards: list[tuple[Term, ...]] = [
+        *((), (high,), (trump_high,)),
+        *((high, suit_high), (trump_high, suit_high)),
+    ]
+    others = [[(), *((term,) for term in family)] for family in (LENGTH, LONG, SHORT)]
+    for parts in product(cards, *others):
+        terms = tuple(term for part in parts for term in part)
+        if terms:
+            yield Formula(terms)

@@ -1,0 +1,47 @@
+"""The best correlation a linear formula can have, in closed form."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from strongsuit.errors import UsageError
+from strongsuit.formulas.fitness import Fitness
+from strongsuit.formulas.terms import Floats
+
+ACES = ("A", "side A")  # the parameters that the paper's tables set to 4
+_ACE = 4.0
+
+
+def optimum(fitness: Fitness) -> Floats:
+    """``(parameters,)``: least squares; what no pair tells apart gets the smallest values."""
+    formula = fitness.formula
+    if not formula.linear:
+        raise UsageError(f"{formula} is not linear in its parameters: train it instead")
+    values = np.linalg.lstsq(fitness.together, fitness.with_tricks, rcond=1e-10)[0].tolist()
+    genes: list[float] = []
+    for term in formula.terms:
+        part, values = values[: len(term.classes)], values[len(term.classes) :]
+        # What TL takes off, b, is the same for all pairs and moves no correlation.
+        genes += [part[0], 1.0] if term.name == "TL" else part
+    return _settled(fitness, np.array(genes, dtype=np.float64))
+
+
+def _settled(fitness: Fitness, genes: Floats) -> Floats:
+    """Where rank and length both count a trump, a small trump counts by length alone."""
+    owners = [(term.name, each.name) for term in fitness.formula.terms for each in term.parameters]
+    if ("HT", "trump 2 … 8") not in owners or ("TL", "a") not in owners:
+        return genes
+    small = genes[owners.index(("HT", "trump 2 … 8"))]
+    ranks = np.array([term == "HT" and name.startswith("trump") for term, name in owners], float)
+    length = np.array([owner == ("TL", "a") for owner in owners], float)
+    return genes + small * (length - ranks)
+
+
+def scaled(fitness: Fitness, genes: Floats) -> Floats:
+    """The same strength in the paper's unit: the ace, of side suits if told apart, counts 4."""
+    parameters = fitness.formula.parameters
+    aces = [i for i, each in enumerate(parameters) if each.name in ACES]
+    if not aces or genes[aces[0]] <= 0:
+        return genes
+    factor = _ACE / genes[aces[0]]
+    return np.where([each.scales for each in parameters], genes * factor, genes)

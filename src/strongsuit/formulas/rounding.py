@@ -1,0 +1,53 @@
+"""Step 5 of the paper, the adjustment by hand, made automatic: the best round parameters.
+
+From the trained parameters in the paper's unit, rounded, one or two of them at a time are moved by
+a step as long as that helps. What helps is correlation, less a little for every number that a
+player would have to remember.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+
+from strongsuit.errors import UsageError
+from strongsuit.formulas.fitness import Fitness
+from strongsuit.formulas.optimum import ACES, scaled
+from strongsuit.formulas.terms import Floats, Genes
+
+RESOLUTIONS = (0.1, 0.25, 0.5, 1.0)
+MEMORY = 1e-4  # of correlation that a number to remember must earn
+_ROUNDS = 200
+
+
+def rounded(fitness: Fitness, genes: Floats, resolution: float) -> Floats:
+    """The best parameters found that are multiples of the resolution, the ace counting 4."""
+    if not 0 < resolution <= 2:
+        raise UsageError(f"expected a resolution above 0 and up to 2, got {resolution:g}")
+    here = np.rint(scaled(fitness, genes) / resolution) * resolution
+    worth = float(_worth(fitness, here[None])[0])
+    moves = _moves(fitness, resolution)
+    for _ in range(_ROUNDS):
+        around = here + moves
+        found = _worth(fitness, around)
+        best = int(found.argmax())
+        if found[best] <= worth + 1e-12:
+            break
+        here, worth = around[best], float(found[best])
+    return here.round(10)
+
+
+def _moves(fitness: Fitness, step: float) -> Genes:
+    """One parameter, or two, a step up or down; the ace stays, it is the unit."""
+    names = [each.name for each in fitness.formula.parameters]
+    unit = np.eye(len(names))
+    single = [
+        sign * unit[i] for i, name in enumerate(names) if name not in ACES for sign in (1, -1)
+    ]
+    return step * np.array(single + [one + two for one, two in combinations(single, 2)])
+
+
+def _worth(fitness: Fitness, genes: Genes) -> Floats:
+    remembered = (np.abs(genes) > 1e-9).sum(axis=1)
+    return fitness(genes) - MEMORY * remembered

@@ -1,0 +1,271 @@
+"""The primitive formulas of jan2023 (Tables 3 to 8), as data.
+
+Each sorts what a hand holds into a few classes and gives every class a value that follows from its
+parameters: a king in a side suit, a trump suit of six cards. A hand's strength is its counts times
+the values, so a whole population of parameters is weighed against any number of hands by small
+matrices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from strongsuit.evaluation.view import View
+
+Floats = NDArray[np.float64]
+Counts = Floats  # (n, classes)
+Values = Floats  # (population, classes)
+Genes = Floats  # (population, parameters)
+Suits = NDArray[np.bool_]  # (4, n): which suits are looked at
+
+LENGTHS = tuple(range(14))
+RANKS = ("9 10", "J", "Q", "K", "A")
+_SIDES = ("trump", "side")
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """One number of a formula, with the range in which it is looked for."""
+
+    name: str
+    low: float
+    high: float
+    scales: bool = True  # does it grow with the unit of strength? Exponents and lengths do not
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A primitive formula."""
+
+    name: str
+    parameters: tuple[Parameter, ...]
+    classes: tuple[str, ...]
+    count: Callable[[View], Counts]
+    value: Callable[[Genes], Values]
+    linear: bool  # are its values linear in its parameters?
+    table: int  # of the paper
+
+
+def trump_side(view: View) -> tuple[Suits, Suits]:
+    """The trump suit, and the others."""
+    return view.trump, ~view.trump
+
+
+def _everywhere(view: View) -> tuple[Suits]:
+    return (np.ones_like(view.lengths, bool),)
+
+
+def _with_honours(view: View) -> tuple[Suits]:
+    """Suits with an honour, the ten among them."""
+    return (view.scale(1, 1, 1, 1, 1) > 0,)
+
+
+Parting = Callable[[View], tuple[Suits, ...]]
+
+
+def count_ranks(parting: Parting, small: Sequence[bool]) -> Callable[[View], Counts]:
+    """Cards by rank in each part, nine and ten together; where ``small``, the others first."""
+
+    def count(view: View) -> Counts:
+        classes = []
+        for suits, others in zip(parting(view), small, strict=True):
+            held = [(view.held(rank) & suits).sum(axis=0) for rank in "9TJQKA"]
+            if others:
+                classes.append((view.lengths * suits).sum(axis=0) - sum(held))
+            classes += [held[0] + held[1], *held[2:]]
+        return np.stack(classes, axis=1).astype(np.float64)
+
+    return count
+
+
+def count_levels(
+    parting: Parting, levels: Sequence[int], of: Callable[[View], NDArray[np.generic]]
+) -> Callable[[View], Counts]:
+    """How many suits of each part are at each level of length, or of points."""
+
+    def count(view: View) -> Counts:
+        at = of(view)
+        classes = [
+            ((at == level) & suits).sum(axis=0) for suits in parting(view) for level in levels
+        ]
+        return np.stack(classes, axis=1).astype(np.float64)
+
+    return count
+
+
+def _length(view: View) -> NDArray[np.int8]:
+    return view.lengths
+
+
+def _suit_points(view: View) -> Floats:
+    return view.scale(4, 3, 2, 1)
+
+
+Shape = Callable[[Floats, Floats], Floats]  # levels (k,), one part's genes (p, population, 1)
+
+
+def _values(levels: Sequence[int], shape: Shape, parts: int) -> Callable[[Genes], Values]:
+    """The curve of each part in turn, from that part's share of the parameters."""
+    at = np.array(levels, np.float64)
+
+    def value(genes: Genes) -> Values:
+        shares = np.split(genes, parts, axis=1)
+        return np.concatenate([shape(at, share.T[:, :, None]) for share in shares], axis=1)
+
+    return value
+
+
+def power(base: Floats, exponent: Floats) -> Floats:
+    """A power that keeps the sign of its base, so that any exponent will do."""
+    return np.sign(base) * np.abs(base) ** exponent
+
+
+def rising(base: Floats, exponent: Floats) -> Floats:
+    """A power of what is positive, else nothing."""
+    return np.where(base > 0, np.abs(base) ** exponent, 0.0)
+
+
+_A = Parameter("a", -1.0, 5.0)
+_EXPONENT = Parameter("b", 0.2, 3.0, scales=False)
+
+
+def _named(parameters: Sequence[Parameter], parts: Sequence[str]) -> tuple[Parameter, ...]:
+    return tuple(
+        Parameter(f"{each.name} {part}".strip(), each.low, each.high, each.scales)
+        for part in parts
+        for each in parameters
+    )
+
+
+def _classes(levels: Sequence[object], parts: Sequence[str]) -> tuple[str, ...]:
+    return tuple(f"{part} {level}".strip() for part in parts for level in levels)
+
+
+def _curve(
+    name: str,
+    table: int,
+    levels: Sequence[int],
+    parameters: Sequence[Parameter],
+    shape: Shape,
+    *,
+    parting: Parting = trump_side,
+    parts: Sequence[str] = _SIDES,
+    of: Callable[[View], NDArray[np.generic]] = _length,
+) -> Term:
+    """A term whose value follows a curve over lengths or points, with parameters for each part."""
+    return Term(
+        name,
+        _named(parameters, parts),
+        _classes(levels, parts),
+        count_levels(parting, levels, of),
+        _values(levels, shape, len(parts)),
+        linear=False,
+        table=table,
+    )
+
+
+def _free(
+    name: str, table: int, classes: tuple[str, ...], count: Callable[[View], Counts], high: float
+) -> Term:
+    """A term with a parameter for every class."""
+    parameters = tuple(Parameter(label, -2.0, high) for label in classes)
+    return Term(name, parameters, classes, count, lambda genes: genes, linear=True, table=table)
+
+
+def _by_length(name: str, table: int, lengths: Sequence[int]) -> Term:
+    count = count_levels(trump_side, lengths, _length)
+    return _free(name, table, _classes(lengths, _SIDES), count, 6.0)
+
+
+_BASE = Parameter("b", 0.0, 6.0, scales=False)
+_POWER = Parameter("c", 0.2, 3.0, scales=False)
+_AT_FOUR = Parameter("c", -1.0, 5.0)
+
+
+def _trump_length(view: View) -> Counts:
+    """The trumps, and the hand itself for what is taken off."""
+    trumps = (view.lengths * view.trump).sum(axis=0)
+    return np.stack([trumps, np.ones(len(view.hands))], axis=1).astype(np.float64)
+
+
+TL = Term(
+    "TL",
+    (Parameter("a", 0.0, 5.0), Parameter("b", 0.0, 4.0, scales=False)),
+    ("trumps", "hand"),
+    _trump_length,
+    lambda genes: np.stack([genes[:, 0], -genes[:, 0] * genes[:, 1]], axis=1),
+    linear=True,
+    table=4,
+)
+
+# In the paper's order: what cards count, long suits, short suits, lengths.
+CARDS = (
+    _free("H", 3, RANKS, count_ranks(_everywhere, (False,)), 5.0),
+    _free(
+        "HT",
+        3,
+        (*_classes(("2 … 8", *RANKS), ("trump",)), *_classes(RANKS, ("side",))),
+        count_ranks(trump_side, (True, False)),
+        5.0,
+    ),
+    _curve(
+        "sH",
+        3,
+        range(1, 11),
+        (_A, _EXPONENT),
+        lambda points, g: g[0] * points ** g[1],
+        of=_suit_points,
+    ),
+)
+LONG = (
+    _curve("L", 4, range(5, 14), (_A, _EXPONENT), lambda n, g: g[0] * (n - 4) ** g[1]),
+    _curve(
+        "L4",
+        4,
+        range(4, 14),
+        (_A, _EXPONENT, _AT_FOUR),
+        lambda n, g: np.where(n > 4, g[0] * rising(n - 4, g[1]), g[2]),
+    ),
+    _curve("L*", 4, LENGTHS, (_A, _BASE, _POWER), lambda n, g: g[0] * rising(n - g[1], g[2])),
+    TL,
+)
+SHORT = (
+    _curve("S", 5, range(3), (_A, _EXPONENT), lambda n, g: g[0] * (3 - n) ** g[1]),
+    _by_length("DS", 5, range(3)),
+    _curve("S*", 5, LENGTHS, (_A, _BASE, _POWER), lambda n, g: g[0] * rising(g[1] - n, g[2])),
+    _free(
+        "NL",
+        5,
+        ("void", "singleton", "doubleton"),
+        count_levels(lambda view: (~view.trump,), range(3), _length),
+        6.0,
+    ),
+)
+LENGTH = (
+    _by_length("LS", 6, LENGTHS),
+    _curve("D", 6, LENGTHS, (_A, _BASE, _POWER), lambda n, g: g[0] * power(n - g[1], g[2])),
+)
+NOTRUMP = (
+    CARDS[0],
+    _free(
+        "S_wh",
+        8,
+        ("singleton", "doubleton"),
+        count_levels(_with_honours, (1, 2), _length),
+        5.0,
+    ),
+    _curve(
+        "L_wh",
+        8,
+        LENGTHS,
+        (_A, _BASE),
+        lambda n, g: np.where(n >= g[1], g[0] * (n - g[1]), 0.0),
+        parting=_with_honours,
+        parts=("",),
+    ),
+)
+TERMS = {term.name: term for term in (*CARDS, *LONG, *SHORT, *LENGTH, *NOTRUMP)}
