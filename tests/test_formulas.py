@@ -1,8 +1,9 @@
-"""formulas: terms that compose, fitness by moments, the optimum, the genetic algorithm, rounding."""
+"""formulas: terms that compose, fitness, the optimum, the genetic algorithm, rounding."""
 
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -85,7 +86,7 @@ def test_the_papers_rows_are_the_evaluators() -> None:
             "HT",
             [0.1, 0, 1, 2, 3, 4, 0, 10, 20, 30, 40],
             0.3 + 6 + 30 + 20 + 20,
-        ),  # small, AQ; K Q JJ
+        ),
         ("sH", [2, 1, 1, 2], 2 * 6 + 4**2 + 3**2),
         ("L", [3, 2, 9, 9], 3 * 1**2),
         ("L4", [3, 2, 7, 1, 1, 0.5], 3 + 0.5),
@@ -126,11 +127,8 @@ def played() -> Contest:
 def test_fitness_is_the_correlation(seed: int, name: str) -> None:
     formula = Formula.parse(name)
     rng = np.random.default_rng(seed)
-    genes = rng.uniform(
-        [each.low for each in formula.parameters],
-        [each.high for each in formula.parameters],
-        (3, len(formula.parameters)),
-    )
+    low, high = np.array([(each.low, each.high) for each in formula.parameters]).T
+    genes = rng.uniform(low, high, (3, len(low)))
     found = Fitness.of(formula, played())(genes)
     strengths = pair_counts(formula, played()) @ formula.values(genes).T
     expected = [np.corrcoef(each, played().tricks)[0, 1] for each in strengths.T]
@@ -175,7 +173,7 @@ def test_the_same_seed_the_same_run_and_it_goes_on() -> None:
     first, again = (list(evolve(fitness, Evolution(generations=12, seed=5))) for _ in range(2))
     assert [each.correlation for each in first] == [each.correlation for each in again]
     assert first[-1].number == 12
-    assert all(a.correlation <= b.correlation for a, b in zip(first, first[1:], strict=False))
+    assert all(a.correlation <= b.correlation for a, b in pairwise(first))
     more = list(evolve(fitness, Evolution(generations=20, seed=5), start=first[-1]))
     assert [each.number for each in more] == list(range(13, 21))
     assert more[0].correlation >= first[-1].correlation
