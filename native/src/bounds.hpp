@@ -33,6 +33,11 @@ inline Situation seen_from(int leader, const Cards hands[4], Shape shape, Cards 
           tricks};
 }
 
+inline Situation seen_by_partner(const Situation& s) {
+  return {s.partner,        s.leader,        s.right,        s.left,        s.all,
+          s.partner_length, s.leader_length, s.right_length, s.left_length, s.tricks};
+}
+
 // Winners the leader can cash from the top, suit by suit, without help.
 struct Run {
   Cards cards;   // better than everybody else's

@@ -21,6 +21,7 @@ class Search {
   void clear() {
     table_.clear();
     std::memset(hints_, kNoHint, sizeof hints_);
+    recent_leads_.clear();
   }
   void set_stop(const std::atomic<bool>* stop) { stop_ = stop; }
   std::uint64_t nodes() const { return nodes_; }
@@ -56,7 +57,9 @@ class Search {
 
   // By suit combination, the card that worked after others had failed.
   std::uint8_t hints_[1 << kHintBits];
+  RecentLeads recent_leads_;
   Cards hands_[4] = {};
+  Cards root_[4] = {};  // the position asked about
   Table table_;
   std::uint64_t nodes_ = 0;
   const std::atomic<bool>* stop_ = nullptr;
@@ -117,6 +120,7 @@ bool Search::lead(int leader, Cards all, Shape shape, int tricks, int goal, Card
   const Situation s = seen_from(leader, hands_, shape, all, tricks);
   if (quick_tricks<kTrump>(s, goal, ranks)) return true;
   if (later_tricks<kTrump>(s, tricks - goal + 1, ranks)) return false;
+  if (partner_takes_over<kTrump>(s, goal, ranks)) return true;
 
   Cards mattered = 0;
   const bool reached = try_leads<kTrump>(s, leader, shape, goal, hint, mattered);
@@ -142,6 +146,7 @@ bool Search::try_leads(const Situation& s, int leader, Shape shape, int goal, st
     if (open<kTrump>(s, leader, shape, card, goal, relied)) {
       ranks |= relied;
       hint = static_cast<std::uint8_t>(index_of(card));
+      recent_leads_.note(s, leader, hint);
       return true;
     }
     mattered |= relied;
@@ -150,7 +155,7 @@ bool Search::try_leads(const Situation& s, int leader, Shape shape, int goal, st
   };
   if (hint != Table::kNoLead && (candidates >> hint & 1) && works(Cards{1} << hint)) return true;
   Leads leads;
-  order_leads<kTrump>(s, candidates, goal, leads);
+  order_leads<kTrump>(s, candidates, goal, recent_leads_.find(s, leader), leads);
   for (Cards card : leads)
     if ((candidates & card) && works(card)) return true;
   hint = Table::kNoLead;
@@ -189,7 +194,8 @@ bool Search::follow(const Trick& trick, int seat, Cards on_table, Cards winning,
   bool tried = false;
   while (candidates) {
     if (!(card & candidates))
-      card = suit ? lowest(candidates) : discard(candidates, lengths(shape, seat));
+      card = suit ? lowest(candidates)
+                  : discard<kTrump>(candidates, trick, hand, hands_[seat ^ 2], lengths(shape, seat));
     Cards relied = 0;
     if (play<kTrump, kPlace>(trick, seat, card, on_table, winning, winner, shape, goal, relied)) {
       ranks |= relied;
@@ -236,6 +242,10 @@ bool Search::finish(const Trick& trick, int seat, Cards on_table, Cards winning,
 template <bool kTrump>
 bool Search::reaches(const Cards hands[4], int leader, const Cards* played, int played_count,
                      int goal) {
+  if (std::memcmp(hands, root_, sizeof root_) != 0) {
+    recent_leads_.clear();  // another deal's leads mislead
+    std::memcpy(root_, hands, sizeof root_);
+  }
   Cards all = 0, on_table = 0;
   Shape shape = 0;
   for (int seat = 0; seat < 4; ++seat) {

@@ -141,15 +141,32 @@ bool later_tricks(const Situation& s, int enemy_goal, Cards& ranks) {
   return enemy_goal == 1 && notrump_stoppers(s, ranks);
 }
 
+// The best cards of `suits` that this hand holds and that win when the suit is led: no enemy ruffs.
+template <bool kTrump>
+Cards sure_tops(const Situation& holder, Cards suits) {
+  const Cards tops = top_cards(holder.all) & holder.leader & suits;
+  return kTrump ? tops & at_least(safe_rounds(holder, 0) | 15, kOnes) : tops;
+}
+
 // Leads in these suits lose outright: `enemy`, who heads them, wins and cashes all his side needs.
 template <bool kTrump>
 Cards lost_leads(const Situation& enemy, Cards suits, int enemy_goal, Cards& ranks) {
-  Cards tops = top_cards(enemy.all) & enemy.leader & suits;
-  if (kTrump) tops &= at_least(safe_rounds(enemy, 0) | 15, kOnes);
+  const Cards tops = sure_tops<kTrump>(enemy, suits);
   Cards relied = tops;
   if (!tops || !quick_tricks<kTrump>(enemy, enemy_goal, relied)) return 0;
   ranks |= relied;
   return at_least(lane_counts(tops), kOnes) & kSuits;
+}
+
+// The same for a friend: partner heads a suit that the leader holds, wins and cashes the rest.
+template <bool kTrump>
+bool partner_takes_over(const Situation& s, int goal, Cards& ranks) {
+  const Situation partner = seen_by_partner(s);
+  const Cards tops = sure_tops<kTrump>(partner, at_least(s.leader_length, kOnes));
+  Cards relied = best(tops);
+  if (!tops || !quick_tricks<kTrump>(partner, goal, relied)) return false;
+  ranks |= relied;
+  return true;
 }
 
 }  // namespace strongsuit::STRONGSUIT_ISA
