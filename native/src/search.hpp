@@ -21,7 +21,7 @@ class Search {
   void clear() {
     table_.clear();
     std::memset(hints_, kNoHint, sizeof hints_);
-    recent_leads_.clear();
+    forget_deal();
   }
   void set_stop(const std::atomic<bool>* stop) { stop_ = stop; }
   std::uint64_t nodes() const { return nodes_; }
@@ -54,9 +54,14 @@ class Search {
   static constexpr std::uint8_t kNoHint = 64;
   static constexpr int kHintBits = 16;
   std::size_t hint_slot(const Trick& trick, Cards on_table, int seat) const;
+  static constexpr int kDiscardBits = 14;
+  static std::size_t discard_slot(const Trick& trick, Cards hand);
+  void forget_deal();
 
   // By suit combination, the card that worked after others had failed.
   std::uint8_t hints_[1 << kHintBits];
+  // By hand and suit led, the discard that worked after other cards had failed.
+  std::uint8_t discards_[1 << kDiscardBits];
   RecentLeads recent_leads_;
   Cards hands_[4] = {};
   Cards root_[4] = {};  // the position asked about
@@ -91,6 +96,16 @@ inline std::size_t Search::hint_slot(const Trick& trick, Cards on_table, int sea
   const std::uint64_t mixed =
       suit + on_table * 0x9E37'79B9'7F4A'7C15 + static_cast<std::uint64_t>(seat);
   return (mixed * 0xD6E8'FEB8'6659'FD93) >> (64 - kHintBits);
+}
+
+inline std::size_t Search::discard_slot(const Trick& trick, Cards hand) {
+  return ((hand + trick.led) * 0xD6E8'FEB8'6659'FD93) >> (64 - kDiscardBits);
+}
+
+// What worked in one deal misleads in another, unlike the table's results.
+inline void Search::forget_deal() {
+  recent_leads_.clear();
+  std::memset(discards_, kNoHint, sizeof discards_);
 }
 
 inline bool Search::last_trick(int leader, Cards all, bool trump, Cards& ranks) const {
@@ -185,11 +200,15 @@ bool Search::follow(const Trick& trick, int seat, Cards on_table, Cards winning,
   const Cards next = kPlace < 3 ? chances(hands_[(seat + 1) & 3], trick) : 0;
   const Cards partner_next = kPlace < 2 ? chances(hands_[(seat + 2) & 3], trick) : 0;
   const bool ours = kPlace > 1 && ((winner ^ seat) & 1) == 0;
-  // What worked last time in this suit combination; the fourth hand hardly ever errs.
-  std::uint8_t* hint = kPlace < 3 && suit ? &hints_[hint_slot(trick, on_table, seat)] : nullptr;
-  Cards card = hint && *hint != kNoHint ? (Cards{1} << *hint) & candidates : 0;
+  // What worked last time in this suit combination; the fourth hand hardly ever errs in following.
+  std::uint8_t* hint = !suit        ? &discards_[discard_slot(trick, hand)]
+                       : kPlace < 3 ? &hints_[hint_slot(trick, on_table, seat)]
+                                    : nullptr;
+  const Cards hinted = hint && *hint != kNoHint ? (Cards{1} << *hint) & candidates : 0;
+  Cards card = suit ? hinted : 0;
   if (!card)
     card = preferred(candidates & trick.contenders, winning, ours, next, partner_next, suit != 0);
+  if (!card) card = hinted;
   Cards mattered = 0;
   bool tried = false;
   while (candidates) {
@@ -243,7 +262,7 @@ template <bool kTrump>
 bool Search::reaches(const Cards hands[4], int leader, const Cards* played, int played_count,
                      int goal) {
   if (std::memcmp(hands, root_, sizeof root_) != 0) {
-    recent_leads_.clear();  // another deal's leads mislead
+    forget_deal();
     std::memcpy(root_, hands, sizeof root_);
   }
   Cards all = 0, on_table = 0;
