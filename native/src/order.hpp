@@ -43,13 +43,13 @@ inline bool outranks(Cards a, Cards b) { return a && (!b || best(a) < best(b)); 
 
 inline int at_most(int number, int limit) { return number < limit ? number : limit; }
 
-// Early or late, and the stronger side or the other: the one with more trumps, at notrump the one
+// Opening, early or late, and the stronger side or the other: the one with more trumps, at notrump the one
 // that asks for most of the tricks.
 template <bool kTrump>
 int stage(const Situation& s, int goal) {
   const bool stronger =
       kTrump ? count(s.friends() & kTrumps) > count(s.enemies() & kTrumps) : 2 * goal > s.tricks;
-  return (s.tricks >= kEarly ? 2 : 0) + stronger;
+  return (s.tricks >= kOpening ? 4 : s.tricks >= kEarly ? 2 : 0) + stronger;
 }
 
 template <bool kTrump>
@@ -104,6 +104,7 @@ int suit_score(const Situation& s, int suit, const LeadWeights& w) {
   const bool right_ruffs = !right && (s.right & kTrumps);
   if (!left && (s.left & kTrumps)) score += w.enemy_ruffs[0];
   if (right_ruffs) score += w.enemy_ruffs[1];
+  if (leader == 1) score += w.singleton[at_most(number(s.leader_length, 0), 3)];
   if (!partner) score += w.partner_ruffs[right_ruffs][at_most(number(s.partner_length, 0), 3)];
   return score;
 }

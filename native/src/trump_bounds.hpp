@@ -18,6 +18,16 @@ inline bool sure_trumps(Cards own, Cards enemy, int goal, Cards& ranks) {
   return false;
 }
 
+// Two hands with one of the two best trumps each: both win unless they fall together, which a third
+// trump prevents, since its owner can then always choose which of his trumps to play.
+inline bool split_tops(Cards one, Cards other, Cards all, Cards& ranks) {
+  const Cards trumps = all & kTrumps, second = best(trumps & (trumps - 1)), both = best(trumps) | second;
+  if (!(one & both) || !(other & both) || (both & ~(one | other))) return false;
+  if (count((one | other) & kTrumps) < 3) return false;
+  ranks |= second;
+  return true;
+}
+
 // Rounds of each side suit in which no enemy can ruff after `drawn` rounds of trumps.
 inline Lanes safe_rounds(const Situation& s, int drawn) {
   const Lanes any = 15 * kOnes;
@@ -116,6 +126,7 @@ inline bool cash_with_partner(const Situation& s, const Run& run, const Drawing&
 inline bool trump_quick_tricks(const Situation& s, int goal, Cards& ranks) {
   const Run run = own_run(s);
   if (winners_and_sure_trumps(s, run, goal, ranks)) return true;
+  if (goal == 2 && split_tops(s.leader, s.partner, s.all, ranks)) return true;
   const Drawing d = draw_trumps(s, run);
   if (cash_alone(s, run, d, goal, ranks)) return true;
   return sum(d.cashed) <= d.limit && cash_with_partner(s, run, d, goal, ranks);
@@ -125,7 +136,8 @@ inline bool trump_quick_tricks(const Situation& s, int goal, Cards& ranks) {
 inline bool trump_later_tricks(const Situation& s, int enemy_goal, Cards& ranks) {
   const Cards own = s.friends() & kTrumps;
   return sure_trumps(s.left & kTrumps, own, enemy_goal, ranks) ||
-         sure_trumps(s.right & kTrumps, own, enemy_goal, ranks);
+         sure_trumps(s.right & kTrumps, own, enemy_goal, ranks) ||
+         (enemy_goal == 2 && split_tops(s.left, s.right, s.all, ranks));
 }
 
 template <bool kTrump>
@@ -138,7 +150,7 @@ bool quick_tricks(const Situation& s, int goal, Cards& ranks) {
 template <bool kTrump>
 bool later_tricks(const Situation& s, int enemy_goal, Cards& ranks) {
   if (kTrump && (s.all & kTrumps)) return trump_later_tricks(s, enemy_goal, ranks);
-  return enemy_goal == 1 && notrump_stoppers(s, ranks);
+  return notrump_later_tricks(s, enemy_goal, ranks);
 }
 
 // The best cards of `suits` that this hand holds and that win when the suit is led: no enemy ruffs.
