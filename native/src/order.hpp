@@ -43,13 +43,13 @@ inline bool outranks(Cards a, Cards b) { return a && (!b || best(a) < best(b)); 
 
 inline int at_most(int number, int limit) { return number < limit ? number : limit; }
 
-// Opening, early or late, and the stronger side or the other: the one with more trumps, at notrump the one
+// Early or late, and the stronger side or the other: the one with more trumps, at notrump the one
 // that asks for most of the tricks.
 template <bool kTrump>
 int stage(const Situation& s, int goal) {
   const bool stronger =
       kTrump ? count(s.friends() & kTrumps) > count(s.enemies() & kTrumps) : 2 * goal > s.tricks;
-  return (s.tricks >= kOpening ? 4 : s.tricks >= kEarly ? 2 : 0) + stronger;
+  return (s.tricks >= kEarly ? 2 : 0) + stronger;
 }
 
 template <bool kTrump>
@@ -59,21 +59,23 @@ const LeadWeights& weights(const Situation& s, int suit, int stage) {
   return s.enemies() & kTrumps ? kSideSuit[stage] : kDrawnSuit[stage];
 }
 
-// Leads that worked last in positions alike: with the same cards in the leader's hand, and with the
-// same lengths in his and his partner's. Hashed without check.
+// Leads that worked last in positions alike: with the same cards in the leader's hand, with the same
+// lengths in his and his partner's, and with the same of the two best cards of each suit there.
+// Hashed without check.
 class RecentLeads {
  public:
-  struct Pair {
-    int by_hand, by_lengths;  // bit numbers
+  struct Found {
+    int by_hand, by_lengths, by_honours;  // bit numbers
   };
 
   void clear() { std::memset(leads_, kNone, sizeof leads_); }
-  Pair find(const Situation& s, int leader) const {
-    return {leads_[0][by_hand(s, leader)], leads_[1][by_lengths(s, leader)]};
+  Found find(const Situation& s, int leader) const {
+    return {leads_[0][by_hand(s, leader)], leads_[1][by_lengths(s, leader)],
+            leads_[2][by_honours(s, leader)]};
   }
   void note(const Situation& s, int leader, int lead) {
     leads_[0][by_hand(s, leader)] = leads_[1][by_lengths(s, leader)] =
-        static_cast<std::uint8_t>(lead);
+        leads_[2][by_honours(s, leader)] = static_cast<std::uint8_t>(lead);
   }
 
  private:
@@ -88,7 +90,12 @@ class RecentLeads {
     return slot(s.leader_length | s.partner_length << 4, leader);
   }
 
-  std::uint8_t leads_[2][std::size_t{1} << kBits];
+  static std::size_t by_honours(const Situation& s, int leader) {
+    const Cards tops = top_cards(s.all), honours = tops | top_cards(s.all & ~tops);
+    return slot((honours & s.leader) + 6 * (honours & s.partner), leader);
+  }
+
+  std::uint8_t leads_[3][std::size_t{1} << kBits];
 };
 
 // What a lead of the suit promises whichever card is led.
@@ -104,13 +111,12 @@ int suit_score(const Situation& s, int suit, const LeadWeights& w) {
   const bool right_ruffs = !right && (s.right & kTrumps);
   if (!left && (s.left & kTrumps)) score += w.enemy_ruffs[0];
   if (right_ruffs) score += w.enemy_ruffs[1];
-  if (leader == 1) score += w.singleton[at_most(number(s.leader_length, 0), 3)];
   if (!partner) score += w.partner_ruffs[right_ruffs][at_most(number(s.partner_length, 0), 3)];
   return score;
 }
 
 template <bool kTrump>
-void add_leads(const Situation& s, Cards candidates, int suit, int goal, RecentLeads::Pair recent,
+void add_leads(const Situation& s, Cards candidates, int suit, int goal, RecentLeads::Found recent,
                const LeadWeights& w, Leads& leads) {
   const Cards in = s.all & lane(suit), below_top = in & (in - 1),
               below_second = below_top & (below_top - 1);
@@ -131,12 +137,13 @@ void add_leads(const Situation& s, Cards candidates, int suit, int goal, RecentL
     if (goal == 1) score += w.needs_one[kind];
     if (index_of(card) == recent.by_hand) score += w.worked[0];
     if (index_of(card) == recent.by_lengths) score += w.worked[1];
+    if (index_of(card) == recent.by_honours) score += w.worked[2];
     leads.add(card, score);
   }
 }
 
 template <bool kTrump>
-void order_leads(const Situation& s, Cards candidates, int goal, RecentLeads::Pair recent,
+void order_leads(const Situation& s, Cards candidates, int goal, RecentLeads::Found recent,
                  Leads& leads) {
   const int now = stage<kTrump>(s, goal);
   for (int suit = 0; suit < 4; ++suit)

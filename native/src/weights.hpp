@@ -25,11 +25,10 @@ struct LeadWeights {
   Weight enemy_ruffs[2];       // left, right may ruff
   Weight needs_all[4];         // by kind: the leader's side needs every trick
   Weight needs_one[4];         // by kind: one trick is enough
-  Weight worked[2];            // this card worked last: with this hand, with these lengths
-  Weight singleton[4];         // the leader's trumps, 3 or more, when he has only this card
+  Weight worked[3];            // this card worked last: with this hand, these lengths, these honours
 };
 
-constexpr int kOpening = 12, kEarly = 9;  // so many tricks to play or more
+constexpr int kEarly = 9;  // so many tricks to play or more
 
 struct DiscardWeights {
   Weight length[8];  // cards held in the suit, 7 or more
