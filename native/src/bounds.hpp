@@ -115,7 +115,7 @@ inline bool notrump_quick_tricks(const Situation& s, int goal, Cards& ranks) {
 // The best card of each suit.
 inline Cards top_cards(Cards all) { return all & (above(all) + kOnes); }
 
-// Notrump, the leader's side needs all tricks or all but one. Suits headed by an enemy yield nothing
+// Notrump, the leader's side needs all tricks or all but one. Suits headed by an enemy yield none
 // while he keeps his best card; those headed by a friend last as many rounds as the longer friend
 // has cards. An enemy who still has room for what he must keep when these rounds are gone stops
 // the run.
@@ -187,9 +187,8 @@ inline bool two_stoppers(const Situation& s, Cards& ranks) {
 }
 
 inline bool notrump_later_tricks(const Situation& s, int enemy_goal, Cards& ranks) {
-  return enemy_goal == 1   ? one_stopper(s, ranks)
-         : enemy_goal == 2 ? two_stoppers(s, ranks)
-                           : false;
+  if (enemy_goal == 1) return one_stopper(s, ranks);
+  return enemy_goal == 2 && two_stoppers(s, ranks);
 }
 
 }  // namespace strongsuit::STRONGSUIT_ISA

@@ -59,9 +59,9 @@ const LeadWeights& weights(const Situation& s, int suit, int stage) {
   return s.enemies() & kTrumps ? kSideSuit[stage] : kDrawnSuit[stage];
 }
 
-// Leads that worked last in positions alike: with the same cards in the leader's hand, with the same
-// lengths in his and his partner's, and with the same of the two best cards of each suit there.
-// Hashed without check.
+// Leads that worked last in positions alike: with the same cards in the leader's hand, with the
+// same lengths in his and his partner's, and with the same of the two best cards of each suit
+// there. Hashed without check.
 class RecentLeads {
  public:
   struct Found {
@@ -89,7 +89,6 @@ class RecentLeads {
   static std::size_t by_lengths(const Situation& s, int leader) {
     return slot(s.leader_length | s.partner_length << 4, leader);
   }
-
   static std::size_t by_honours(const Situation& s, int leader) {
     const Cards tops = top_cards(s.all), honours = tops | top_cards(s.all & ~tops);
     return slot((honours & s.leader) + 6 * (honours & s.partner), leader);

@@ -214,7 +214,8 @@ bool Search::follow(const Trick& trick, int seat, Cards on_table, Cards winning,
   while (candidates) {
     if (!(card & candidates))
       card = suit ? lowest(candidates)
-                  : discard<kTrump>(candidates, trick, hand, hands_[seat ^ 2], lengths(shape, seat));
+                  : discard<kTrump>(candidates, trick, hand, hands_[seat ^ 2],
+                                    lengths(shape, seat));
     Cards relied = 0;
     if (play<kTrump, kPlace>(trick, seat, card, on_table, winning, winner, shape, goal, relied)) {
       ranks |= relied;

@@ -18,10 +18,12 @@ inline bool sure_trumps(Cards own, Cards enemy, int goal, Cards& ranks) {
   return false;
 }
 
-// Two hands with one of the two best trumps each: both win unless they fall together, which a third
-// trump prevents, since its owner can then always choose which of his trumps to play.
+// Partners with one of the two best trumps each take two tricks unless these fall together. A third
+// trump prevents it: its owner need not play his top under partner's, and when only trumps are left
+// to him he takes the trick with the top.
 inline bool split_tops(Cards one, Cards other, Cards all, Cards& ranks) {
-  const Cards trumps = all & kTrumps, second = best(trumps & (trumps - 1)), both = best(trumps) | second;
+  const Cards trumps = all & kTrumps, second = best(trumps & (trumps - 1));
+  const Cards both = best(trumps) | second;
   if (!(one & both) || !(other & both) || (both & ~(one | other))) return false;
   if (count((one | other) & kTrumps) < 3) return false;
   ranks |= second;

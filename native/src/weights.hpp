@@ -25,7 +25,7 @@ struct LeadWeights {
   Weight enemy_ruffs[2];       // left, right may ruff
   Weight needs_all[4];         // by kind: the leader's side needs every trick
   Weight needs_one[4];         // by kind: one trick is enough
-  Weight worked[3];            // this card worked last: with this hand, these lengths, these honours
+  Weight worked[3];            // the card worked last: with this hand, these lengths, honours
 };
 
 constexpr int kEarly = 9;  // so many tricks to play or more
