@@ -187,7 +187,7 @@ def test_node_counts_are_the_same_on_every_machine() -> None:
     assert plain.nodes == NODES
 
 
-NODES = 10_857_566
+NODES = 8_577_662
 
 
 def test_makes_agrees_with_the_number() -> None:

@@ -33,6 +33,11 @@ inline Situation seen_from(int leader, const Cards hands[4], Shape shape, Cards 
           tricks};
 }
 
+inline Situation seen_by_partner(const Situation& s) {
+  return {s.partner,        s.leader,        s.right,        s.left,        s.all,
+          s.partner_length, s.leader_length, s.right_length, s.left_length, s.tricks};
+}
+
 // Winners the leader can cash from the top, suit by suit, without help.
 struct Run {
   Cards cards;   // better than everybody else's
@@ -110,18 +115,80 @@ inline bool notrump_quick_tricks(const Situation& s, int goal, Cards& ranks) {
 // The best card of each suit.
 inline Cards top_cards(Cards all) { return all & (above(all) + kOnes); }
 
-// All tricks are asked for, but the suits headed by a friend are too short, and no enemy has to
-// give up a top card elsewhere: he keeps one a suit, and has room for them.
-inline bool notrump_stoppers(const Situation& s, Cards& ranks) {
+// Notrump, the leader's side needs all tricks or all but one. Suits headed by an enemy yield none
+// while he keeps his best card; those headed by a friend last as many rounds as the longer friend
+// has cards. An enemy who still has room for what he must keep when these rounds are gone stops
+// the run.
+struct Stand {
+  Cards tops;      // the best card of each suit
+  Cards stoppers;  // those of the enemies in suits that the leader's side has to lead in the end
+  Lanes headed;    // rounds of the suits headed by a friend
+  int room;        // tricks left after these rounds
+};
+
+inline Stand last_stand(const Situation& s) {
   const Cards tops = top_cards(s.all);
   const Lanes friends = larger(s.leader_length, s.partner_length);
-  const Cards stoppers = tops & s.enemies() & at_least(friends, kOnes);
-  const Lanes headed = at_least(lane_counts(tops & s.friends()), kOnes);
-  const int room = s.tricks - sum(friends & headed);
-  if (room <= 0 || count(stoppers & s.left) > room || count(stoppers & s.right) > room)
-    return false;
-  ranks |= stoppers;
+  const Lanes headed = friends & at_least(lane_counts(tops & s.friends()), kOnes);
+  return {tops, tops & s.enemies() & at_least(friends, kOnes), headed, s.tricks - sum(headed)};
+}
+
+// The best enemy card of a suit headed by friends, if each of their tricks there costs a card above
+// it: all those are in the hand before its owner, so no finesse, and he has a card more than they.
+inline Cards guard(const Situation& s, Cards in) {
+  const Cards best_enemy = best(s.enemies() & in), winners = s.friends() & in & (best_enemy - 1);
+  const bool left = s.left & best_enemy;
+  if (!best_enemy || (winners & ~(left ? s.leader : s.partner))) return 0;
+  return count((left ? s.left : s.right) & in) > count(winners) ? best_enemy : 0;
+}
+
+// One enemy trick against a side that needs them all: guards stop a suit like stoppers, after the
+// winners in front of them.
+inline bool one_stopper(const Situation& s, Cards& ranks) {
+  const Stand stand = last_stand(s);
+  Cards kept = stand.stoppers;
+  int room = stand.room;
+  for (int suit = 0; suit < 4; ++suit) {
+    if (!number(stand.headed, suit)) continue;
+    const Cards in = s.all & lane(suit), card = guard(s, in);
+    const int saved = number(stand.headed, suit) - count(s.friends() & in & (card - 1));
+    if (card && saved > 0) room += saved, kept |= card;
+  }
+  if (room <= 0 || count(kept & s.left) > room || count(kept & s.right) > room) return false;
+  ranks |= kept;
   return true;
+}
+
+// What lets the owner of a single stopper take a second trick at once, besides the stopper: another
+// best card, the next one of the same suit, or a card to reach partner's stopper.
+inline bool second_winner(const Situation& s, const Stand& stand, Cards owner, Cards stopper,
+                          Cards& ranks) {
+  const Cards links = owner & at_least(lane_counts(stand.stoppers & ~stopper), kOnes);
+  if (links) return true;
+  const Cards next = best(s.all & lane_of(stopper) & ~stopper);
+  const Cards winners = owner & ((stand.tops & ~stopper) | next);
+  ranks |= best(winners);
+  return winners;
+}
+
+// Two enemy tricks: whoever wins the first one with a stopper takes another. If they win the first
+// one elsewhere, the leader's side has given up a round of its own suits and the stoppers remain.
+inline bool two_stoppers(const Situation& s, Cards& ranks) {
+  const Stand stand = last_stand(s);
+  if (stand.room < 2 || !stand.stoppers) return false;
+  Cards relied = stand.stoppers;
+  for (Cards owner : {s.left, s.right}) {
+    const Cards own = stand.stoppers & owner;
+    if (count(own) > stand.room) return false;
+    if (own && own == best(own) && !second_winner(s, stand, owner, own, relied)) return false;
+  }
+  ranks |= relied;
+  return true;
+}
+
+inline bool notrump_later_tricks(const Situation& s, int enemy_goal, Cards& ranks) {
+  if (enemy_goal == 1) return one_stopper(s, ranks);
+  return enemy_goal == 2 && two_stoppers(s, ranks);
 }
 
 }  // namespace strongsuit::STRONGSUIT_ISA

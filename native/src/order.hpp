@@ -2,6 +2,9 @@
 // one whose refutations are few; it never changes a result.
 #pragma once
 
+#include <cstddef>
+#include <cstring>
+
 #include "bounds.hpp"
 #include "weights.hpp"
 #include "weights.inc"
@@ -40,12 +43,59 @@ inline bool outranks(Cards a, Cards b) { return a && (!b || best(a) < best(b)); 
 
 inline int at_most(int number, int limit) { return number < limit ? number : limit; }
 
+// Early or late, and the stronger side or the other: the one with more trumps, at notrump the one
+// that asks for most of the tricks.
 template <bool kTrump>
-const LeadWeights& weights(const Situation& s, int suit) {
-  if (!kTrump) return kNotrumpSuit;
-  if (suit == 0) return kTrumpSuit;
-  return s.enemies() & kTrumps ? kSideSuit : kDrawnSuit;
+int stage(const Situation& s, int goal) {
+  const bool stronger =
+      kTrump ? count(s.friends() & kTrumps) > count(s.enemies() & kTrumps) : 2 * goal > s.tricks;
+  return (s.tricks >= kEarly ? 2 : 0) + stronger;
 }
+
+template <bool kTrump>
+const LeadWeights& weights(const Situation& s, int suit, int stage) {
+  if (!kTrump) return kNotrumpSuit[stage];
+  if (suit == 0) return kTrumpSuit[stage];
+  return s.enemies() & kTrumps ? kSideSuit[stage] : kDrawnSuit[stage];
+}
+
+// Leads that worked last in positions alike: with the same cards in the leader's hand, with the
+// same lengths in his and his partner's, and with the same of the two best cards of each suit
+// there. Hashed without check.
+class RecentLeads {
+ public:
+  struct Found {
+    int by_hand, by_lengths, by_honours;  // bit numbers
+  };
+
+  void clear() { std::memset(leads_, kNone, sizeof leads_); }
+  Found find(const Situation& s, int leader) const {
+    return {leads_[0][by_hand(s, leader)], leads_[1][by_lengths(s, leader)],
+            leads_[2][by_honours(s, leader)]};
+  }
+  void note(const Situation& s, int leader, int lead) {
+    leads_[0][by_hand(s, leader)] = leads_[1][by_lengths(s, leader)] =
+        leads_[2][by_honours(s, leader)] = static_cast<std::uint8_t>(lead);
+  }
+
+ private:
+  static constexpr std::uint8_t kNone = 64;
+  static constexpr int kBits = 14;
+
+  static std::size_t slot(std::uint64_t key, int leader) {
+    return ((key + static_cast<std::uint64_t>(leader)) * 0xD6E8'FEB8'6659'FD93) >> (64 - kBits);
+  }
+  static std::size_t by_hand(const Situation& s, int leader) { return slot(s.leader, leader); }
+  static std::size_t by_lengths(const Situation& s, int leader) {
+    return slot(s.leader_length | s.partner_length << 4, leader);
+  }
+  static std::size_t by_honours(const Situation& s, int leader) {
+    const Cards tops = top_cards(s.all), honours = tops | top_cards(s.all & ~tops);
+    return slot((honours & s.leader) + 6 * (honours & s.partner), leader);
+  }
+
+  std::uint8_t leads_[3][std::size_t{1} << kBits];
+};
 
 // What a lead of the suit promises whichever card is led.
 template <bool kTrump>
@@ -65,8 +115,8 @@ int suit_score(const Situation& s, int suit, const LeadWeights& w) {
 }
 
 template <bool kTrump>
-void add_leads(const Situation& s, Cards candidates, int suit, int goal, Leads& leads) {
-  const LeadWeights& w = weights<kTrump>(s, suit);
+void add_leads(const Situation& s, Cards candidates, int suit, int goal, RecentLeads::Found recent,
+               const LeadWeights& w, Leads& leads) {
   const Cards in = s.all & lane(suit), below_top = in & (in - 1),
               below_second = below_top & (below_top - 1);
   const int top = holder(s, best(in)), second = holder(s, best(below_top));
@@ -84,14 +134,20 @@ void add_leads(const Situation& s, Cards candidates, int suit, int goal, Leads& 
     if (partner_beats) score += w.partner_beats[kind];
     if (goal == s.tricks) score += w.needs_all[kind];
     if (goal == 1) score += w.needs_one[kind];
+    if (index_of(card) == recent.by_hand) score += w.worked[0];
+    if (index_of(card) == recent.by_lengths) score += w.worked[1];
+    if (index_of(card) == recent.by_honours) score += w.worked[2];
     leads.add(card, score);
   }
 }
 
 template <bool kTrump>
-void order_leads(const Situation& s, Cards candidates, int goal, Leads& leads) {
+void order_leads(const Situation& s, Cards candidates, int goal, RecentLeads::Found recent,
+                 Leads& leads) {
+  const int now = stage<kTrump>(s, goal);
   for (int suit = 0; suit < 4; ++suit)
-    if (candidates & lane(suit)) add_leads<kTrump>(s, candidates & lane(suit), suit, goal, leads);
+    if (const Cards in = candidates & lane(suit))
+      add_leads<kTrump>(s, in, suit, goal, recent, weights<kTrump>(s, suit, now), leads);
 }
 
 // The trick so far, as the next hand sees it.
@@ -121,15 +177,22 @@ inline Cards preferred(Cards options, Cards winning, bool ours, Cards enemy_next
   return lowest(options);
 }
 
-// The card to throw away: from length, keeping the better cards of short suits.
-inline Cards discard(Cards options, Lanes length) {
+// The card to throw away, or a ruff that was not the first choice.
+template <bool kTrump>
+Cards discard(Cards options, const Trick& trick, Cards hand, Cards partner, Lanes length) {
+  const DiscardWeights& w = kTrump ? kTrumpDiscard : kNotrumpDiscard;
+  const auto owner = [&](Cards card) { return hand & card ? 0 : partner & card ? 1 : 2; };
   Cards choice = 0;
-  int most = -1;
+  int most = 0;
   for (int suit = 0; suit < 4; ++suit) {
     const Cards in = options & lane(suit);
     if (!in) continue;
-    const int score = 2 * number(length, suit) + (in != best(in));
-    if (score > most) most = score, choice = lowest(in);
+    const Cards all = trick.all & lane(suit), below_top = all & (all - 1);
+    int score = w.length[at_most(number(length, suit), 7)] + w.top[owner(best(all))] +
+                (below_top ? w.second[owner(best(below_top))] : 0);
+    if (in == best(in)) score += w.only;
+    if (kTrump && suit == 0) score += w.ruff;
+    if (!choice || score > most) most = score, choice = lowest(in);
   }
   return choice;
 }

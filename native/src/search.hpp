@@ -21,6 +21,7 @@ class Search {
   void clear() {
     table_.clear();
     std::memset(hints_, kNoHint, sizeof hints_);
+    forget_deal();
   }
   void set_stop(const std::atomic<bool>* stop) { stop_ = stop; }
   std::uint64_t nodes() const { return nodes_; }
@@ -53,10 +54,17 @@ class Search {
   static constexpr std::uint8_t kNoHint = 64;
   static constexpr int kHintBits = 16;
   std::size_t hint_slot(const Trick& trick, Cards on_table, int seat) const;
+  static constexpr int kDiscardBits = 14;
+  static std::size_t discard_slot(const Trick& trick, Cards hand);
+  void forget_deal();
 
   // By suit combination, the card that worked after others had failed.
   std::uint8_t hints_[1 << kHintBits];
+  // By hand and suit led, the discard that worked after other cards had failed.
+  std::uint8_t discards_[1 << kDiscardBits];
+  RecentLeads recent_leads_;
   Cards hands_[4] = {};
+  Cards root_[4] = {};  // the position asked about
   Table table_;
   std::uint64_t nodes_ = 0;
   const std::atomic<bool>* stop_ = nullptr;
@@ -90,6 +98,16 @@ inline std::size_t Search::hint_slot(const Trick& trick, Cards on_table, int sea
   return (mixed * 0xD6E8'FEB8'6659'FD93) >> (64 - kHintBits);
 }
 
+inline std::size_t Search::discard_slot(const Trick& trick, Cards hand) {
+  return ((hand + trick.led) * 0xD6E8'FEB8'6659'FD93) >> (64 - kDiscardBits);
+}
+
+// What worked in one deal misleads in another, unlike the table's results.
+inline void Search::forget_deal() {
+  recent_leads_.clear();
+  std::memset(discards_, kNoHint, sizeof discards_);
+}
+
 inline bool Search::last_trick(int leader, Cards all, bool trump, Cards& ranks) const {
   const Cards led = lane_of(hands_[leader]);
   const Cards ruffs = trump ? all & kTrumps : 0;
@@ -117,6 +135,7 @@ bool Search::lead(int leader, Cards all, Shape shape, int tricks, int goal, Card
   const Situation s = seen_from(leader, hands_, shape, all, tricks);
   if (quick_tricks<kTrump>(s, goal, ranks)) return true;
   if (later_tricks<kTrump>(s, tricks - goal + 1, ranks)) return false;
+  if (partner_takes_over<kTrump>(s, goal, ranks)) return true;
 
   Cards mattered = 0;
   const bool reached = try_leads<kTrump>(s, leader, shape, goal, hint, mattered);
@@ -142,6 +161,7 @@ bool Search::try_leads(const Situation& s, int leader, Shape shape, int goal, st
     if (open<kTrump>(s, leader, shape, card, goal, relied)) {
       ranks |= relied;
       hint = static_cast<std::uint8_t>(index_of(card));
+      recent_leads_.note(s, leader, hint);
       return true;
     }
     mattered |= relied;
@@ -150,7 +170,7 @@ bool Search::try_leads(const Situation& s, int leader, Shape shape, int goal, st
   };
   if (hint != Table::kNoLead && (candidates >> hint & 1) && works(Cards{1} << hint)) return true;
   Leads leads;
-  order_leads<kTrump>(s, candidates, goal, leads);
+  order_leads<kTrump>(s, candidates, goal, recent_leads_.find(s, leader), leads);
   for (Cards card : leads)
     if ((candidates & card) && works(card)) return true;
   hint = Table::kNoLead;
@@ -180,16 +200,22 @@ bool Search::follow(const Trick& trick, int seat, Cards on_table, Cards winning,
   const Cards next = kPlace < 3 ? chances(hands_[(seat + 1) & 3], trick) : 0;
   const Cards partner_next = kPlace < 2 ? chances(hands_[(seat + 2) & 3], trick) : 0;
   const bool ours = kPlace > 1 && ((winner ^ seat) & 1) == 0;
-  // What worked last time in this suit combination; the fourth hand hardly ever errs.
-  std::uint8_t* hint = kPlace < 3 && suit ? &hints_[hint_slot(trick, on_table, seat)] : nullptr;
-  Cards card = hint && *hint != kNoHint ? (Cards{1} << *hint) & candidates : 0;
+  // What worked last time in this suit combination; the fourth hand hardly ever errs in following.
+  std::uint8_t* hint = !suit        ? &discards_[discard_slot(trick, hand)]
+                       : kPlace < 3 ? &hints_[hint_slot(trick, on_table, seat)]
+                                    : nullptr;
+  const Cards hinted = hint && *hint != kNoHint ? (Cards{1} << *hint) & candidates : 0;
+  Cards card = suit ? hinted : 0;
   if (!card)
     card = preferred(candidates & trick.contenders, winning, ours, next, partner_next, suit != 0);
+  if (!card) card = hinted;
   Cards mattered = 0;
   bool tried = false;
   while (candidates) {
     if (!(card & candidates))
-      card = suit ? lowest(candidates) : discard(candidates, lengths(shape, seat));
+      card = suit ? lowest(candidates)
+                  : discard<kTrump>(candidates, trick, hand, hands_[seat ^ 2],
+                                    lengths(shape, seat));
     Cards relied = 0;
     if (play<kTrump, kPlace>(trick, seat, card, on_table, winning, winner, shape, goal, relied)) {
       ranks |= relied;
@@ -236,6 +262,10 @@ bool Search::finish(const Trick& trick, int seat, Cards on_table, Cards winning,
 template <bool kTrump>
 bool Search::reaches(const Cards hands[4], int leader, const Cards* played, int played_count,
                      int goal) {
+  if (std::memcmp(hands, root_, sizeof root_) != 0) {
+    forget_deal();
+    std::memcpy(root_, hands, sizeof root_);
+  }
   Cards all = 0, on_table = 0;
   Shape shape = 0;
   for (int seat = 0; seat < 4; ++seat) {

@@ -18,6 +18,18 @@ inline bool sure_trumps(Cards own, Cards enemy, int goal, Cards& ranks) {
   return false;
 }
 
+// Partners with one of the two best trumps each take two tricks unless these fall together. A third
+// trump prevents it: its owner need not play his top under partner's, and when only trumps are left
+// to him he takes the trick with the top.
+inline bool split_tops(Cards one, Cards other, Cards all, Cards& ranks) {
+  const Cards trumps = all & kTrumps, second = best(trumps & (trumps - 1));
+  const Cards both = best(trumps) | second;
+  if (!(one & both) || !(other & both) || (both & ~(one | other))) return false;
+  if (count((one | other) & kTrumps) < 3) return false;
+  ranks |= second;
+  return true;
+}
+
 // Rounds of each side suit in which no enemy can ruff after `drawn` rounds of trumps.
 inline Lanes safe_rounds(const Situation& s, int drawn) {
   const Lanes any = 15 * kOnes;
@@ -116,6 +128,7 @@ inline bool cash_with_partner(const Situation& s, const Run& run, const Drawing&
 inline bool trump_quick_tricks(const Situation& s, int goal, Cards& ranks) {
   const Run run = own_run(s);
   if (winners_and_sure_trumps(s, run, goal, ranks)) return true;
+  if (goal == 2 && split_tops(s.leader, s.partner, s.all, ranks)) return true;
   const Drawing d = draw_trumps(s, run);
   if (cash_alone(s, run, d, goal, ranks)) return true;
   return sum(d.cashed) <= d.limit && cash_with_partner(s, run, d, goal, ranks);
@@ -125,7 +138,8 @@ inline bool trump_quick_tricks(const Situation& s, int goal, Cards& ranks) {
 inline bool trump_later_tricks(const Situation& s, int enemy_goal, Cards& ranks) {
   const Cards own = s.friends() & kTrumps;
   return sure_trumps(s.left & kTrumps, own, enemy_goal, ranks) ||
-         sure_trumps(s.right & kTrumps, own, enemy_goal, ranks);
+         sure_trumps(s.right & kTrumps, own, enemy_goal, ranks) ||
+         (enemy_goal == 2 && split_tops(s.left, s.right, s.all, ranks));
 }
 
 template <bool kTrump>
@@ -138,18 +152,35 @@ bool quick_tricks(const Situation& s, int goal, Cards& ranks) {
 template <bool kTrump>
 bool later_tricks(const Situation& s, int enemy_goal, Cards& ranks) {
   if (kTrump && (s.all & kTrumps)) return trump_later_tricks(s, enemy_goal, ranks);
-  return enemy_goal == 1 && notrump_stoppers(s, ranks);
+  return notrump_later_tricks(s, enemy_goal, ranks);
+}
+
+// The best cards of `suits` that this hand holds and that win when the suit is led: no enemy ruffs.
+template <bool kTrump>
+Cards sure_tops(const Situation& holder, Cards suits) {
+  const Cards tops = top_cards(holder.all) & holder.leader & suits;
+  return kTrump ? tops & at_least(safe_rounds(holder, 0) | 15, kOnes) : tops;
 }
 
 // Leads in these suits lose outright: `enemy`, who heads them, wins and cashes all his side needs.
 template <bool kTrump>
 Cards lost_leads(const Situation& enemy, Cards suits, int enemy_goal, Cards& ranks) {
-  Cards tops = top_cards(enemy.all) & enemy.leader & suits;
-  if (kTrump) tops &= at_least(safe_rounds(enemy, 0) | 15, kOnes);
+  const Cards tops = sure_tops<kTrump>(enemy, suits);
   Cards relied = tops;
   if (!tops || !quick_tricks<kTrump>(enemy, enemy_goal, relied)) return 0;
   ranks |= relied;
   return at_least(lane_counts(tops), kOnes) & kSuits;
+}
+
+// The same for a friend: partner heads a suit that the leader holds, wins and cashes the rest.
+template <bool kTrump>
+bool partner_takes_over(const Situation& s, int goal, Cards& ranks) {
+  const Situation partner = seen_by_partner(s);
+  const Cards tops = sure_tops<kTrump>(partner, at_least(s.leader_length, kOnes));
+  Cards relied = best(tops);
+  if (!tops || !quick_tricks<kTrump>(partner, goal, relied)) return false;
+  ranks |= relied;
+  return true;
 }
 
 }  // namespace strongsuit::STRONGSUIT_ISA

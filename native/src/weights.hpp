@@ -25,6 +25,17 @@ struct LeadWeights {
   Weight enemy_ruffs[2];       // left, right may ruff
   Weight needs_all[4];         // by kind: the leader's side needs every trick
   Weight needs_one[4];         // by kind: one trick is enough
+  Weight worked[3];            // the card worked last: with this hand, these lengths, honours
+};
+
+constexpr int kEarly = 9;  // so many tricks to play or more
+
+struct DiscardWeights {
+  Weight length[8];  // cards held in the suit, 7 or more
+  Weight top[3];     // the best card is one's own, partner's, an enemy's
+  Weight second[3];  // the second best card
+  Weight only;       // no lower card of another value
+  Weight ruff;
 };
 
 }  // namespace strongsuit::STRONGSUIT_ISA
