@@ -14,6 +14,14 @@ settings.register_profile("strongsuit", deadline=None, suppress_health_check=[He
 settings.load_profile("strongsuit")
 
 
+@pytest.fixture(autouse=True)
+def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A user's folder of trained formulas, empty at first."""
+    path = tmp_path_factory.mktemp("home")
+    monkeypatch.setenv("STRONGSUIT_HOME", str(path))
+    return path
+
+
 @pytest.fixture(scope="session")
 def shared() -> Path:
     """The folder of measured data; users do not have it, so its tests skip without."""

@@ -48,6 +48,7 @@ _YOURS = """## One of your own
 ```python
 from strongsuit import evaluator
 
+
 @evaluator("aces-and-spades", source="our club", trump=False)
 def aces_and_spades(view):
     "Five points for every ace, one for each spade over four."

@@ -14,6 +14,7 @@ import click
 from strongsuit.auction import Call
 from strongsuit.cli import interrupt, league_plot
 from strongsuit.cli.options import Parsed, as_json, count, from_format, meter
+from strongsuit.cli.pictures import checked
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.league import (
     LEAST,
@@ -92,7 +93,7 @@ def command(
     if contracts and (plot or strain):
         raise click.UsageError("--contract says the strain itself and draws no picture")
     if plot is not None:
-        league_plot.check(plot)
+        checked(plot)
     pairs = read_tricks(data, format=from_format or "")
     if contracts:
         _contracts(pairs, contracts, methods, options, writer)

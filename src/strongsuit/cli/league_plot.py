@@ -6,24 +6,10 @@ import io
 from collections.abc import Sequence
 from pathlib import Path
 
-from strongsuit.errors import UsageError
+from strongsuit.cli.pictures import checked
 from strongsuit.evaluation.league import Row
 from strongsuit.evaluation.registry import GROUPS, get
 from strongsuit.solving.runs import write_whole
-
-SUFFIXES = (".png", ".svg", ".pdf")
-
-
-def check(path: Path) -> None:
-    """Refuse what cannot be drawn before the long work, not after."""
-    if path.suffix.lower() not in SUFFIXES:
-        raise UsageError(f"{path}: a picture ends in {', '.join(SUFFIXES)}")
-    if not path.parent.is_dir():
-        raise UsageError(f"{path}: there is no folder {path.parent}")
-    try:
-        import matplotlib  # noqa: F401
-    except ImportError:
-        raise UsageError("pictures need matplotlib: pip install strongsuit[plots]") from None
 
 
 def draw(rows: Sequence[Row], path: Path, title: str) -> None:
@@ -56,5 +42,5 @@ def draw(rows: Sequence[Row], path: Path, title: str) -> None:
     axes.set_title(title)
     axes.legend(fontsize=8, loc="upper left")
     picture = io.BytesIO()
-    figure.savefig(picture, format=path.suffix[1:].lower(), dpi=110)
+    figure.savefig(picture, format=checked(path), dpi=110)
     write_whole(path, picture.getvalue())

@@ -21,6 +21,7 @@ COMMANDS = {
     "simulate": "Tricks of two hands over the cards the others may hold.",
     "evaluate": "Count a hand in every way there is, with what each way counted.",
     "league": "Which way of counting tells the tricks best.",
+    "formula": "Formulas of hand strength: train your own, print a card.",
     "dataset": "Make solved deals or pairs by the thousand, in runs that survive.",
     "demo": "Run the main job on a built-in example.",
 }

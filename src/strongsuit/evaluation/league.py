@@ -140,6 +140,13 @@ def entrants(names: str | Sequence[str | Evaluator], strain: str | Strain) -> li
     return found
 
 
+def judged(
+    name: str, played: Contest, strength: Floats, *, resamples: int = RESAMPLES, seed: int = 0
+) -> Row:
+    """The row of any strength of the pairs."""
+    return _row(name, played, strength, Resampling(played.data.deal, resamples, seed))
+
+
 def _row(name: str, played: Contest, strength: Floats, resampling: Resampling) -> Row:
     tricks = played.tricks
     x, y = _standard(strength), _standard(tricks)
@@ -231,10 +238,20 @@ def monotone(strength: Floats, tricks: Floats) -> Callable[[Floats], Floats]:
     return lambda at: np.interp(at, levels, curve)
 
 
-def by_thresholds(strength: Floats, tricks: Floats) -> Callable[[Floats], Floats]:
-    """Equation 3 of jan2023: the border of i and i+1 tricks is midway of their mean strengths."""
+def thresholds(strength: Floats, tricks: Floats) -> dict[int, float]:
+    """By tricks, the strength from which so many are to be expected; the fewest from anything.
+
+    Equation 3 of jan2023: the border of i and i+1 tricks is midway between their mean strengths.
+    """
     numbers = np.rint(tricks).astype(int)
     groups = [i for i in range(LEAST, MOST + 1) if (numbers == i).any()]
     means = np.maximum.accumulate([strength[numbers == i].mean() for i in groups])
-    borders = (means[:-1] + means[1:]) / 2
-    return lambda at: np.array(groups, np.float64)[np.searchsorted(borders, at, side="right")]
+    borders = [-np.inf, *((means[:-1] + means[1:]) / 2).tolist()]
+    return dict(zip(groups, borders, strict=True))
+
+
+def by_thresholds(strength: Floats, tricks: Floats) -> Callable[[Floats], Floats]:
+    """The tricks that the thresholds of these pairs tell."""
+    borders = thresholds(strength, tricks)
+    expected = np.array(list(borders), np.float64)
+    return lambda at: expected[np.searchsorted(list(borders.values())[1:], at, side="right")]

@@ -11,7 +11,9 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
 from typing import Any
 
 import numpy as np
@@ -96,6 +98,7 @@ class Evaluator:
 
 
 _EVALUATORS: dict[str, Evaluator] = {}
+NAME = re.compile(r"[a-z0-9.]+(-[a-z0-9.]+)*")
 
 
 def evaluator(
@@ -114,18 +117,33 @@ def evaluator(
     ...     "Five points for every ace."
     ...     yield "aces", view.scale(5)
     """
-    if not isinstance(name, str) or not re.fullmatch(r"[a-z0-9.]+(-[a-z0-9.]+)*", name):
+    _check(name, group)
+
+    def decorate(rule: Rule) -> Rule:
+        add(Evaluator(name, rule, group, source, trump, partner, low))
+        return rule
+
+    return decorate
+
+
+def add(method: Evaluator) -> None:
+    """Make an evaluator known by its name."""
+    _check(method.name, method.group)
+    _EVALUATORS[method.name] = method
+
+
+def names() -> set[str]:
+    """The names taken so far."""
+    return set(_EVALUATORS)
+
+
+def _check(name: str, group: str) -> None:
+    if not isinstance(name, str) or not NAME.fullmatch(name):
         raise UsageError(f"an evaluator's name is lower case with hyphens, got {name!r}")
     if name in _EVALUATORS:
         raise UsageError(f"there is an evaluator {name!r} already")
     if group not in GROUPS:
         raise UsageError(f"no group {group!r}; there are {', '.join(GROUPS)}")
-
-    def add(rule: Rule) -> Rule:
-        _EVALUATORS[name] = Evaluator(name, rule, group, source, trump, partner, low)
-        return rule
-
-    return add
 
 
 def evaluators() -> list[Evaluator]:
@@ -182,9 +200,20 @@ def _own_scale(name: str) -> Evaluator:
 
 
 def _load() -> None:
-    """Import the files that define evaluators."""
+    """Import the files that define evaluators, then those of packages that offer more.
+
+    A package names a function in its entry points, group ``strongsuit.evaluators``; it is called
+    before each look at the registry and adds what is not there yet.
+    """
     for family in FAMILIES:
         import_module(f"strongsuit.evaluation.{family}")
+    for plugin in _plugins():
+        plugin()
+
+
+@cache
+def _plugins() -> tuple[Callable[[], None], ...]:
+    return tuple(point.load() for point in entry_points(group="strongsuit.evaluators"))
 
 
 def _place(method: Evaluator) -> tuple[int, int]:

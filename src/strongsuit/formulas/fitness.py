@@ -37,9 +37,13 @@ class Fitness:
     @classmethod
     def of(cls, formula: Formula, played: Contest) -> Fitness:
         """From the pairs of a contest."""
-        counts = pair_counts(formula, played)
-        counts -= counts.mean(axis=0)
-        tricks = played.tricks - played.tricks.mean()
+        return cls.of_counts(formula, pair_counts(formula, played), played.tricks)
+
+    @classmethod
+    def of_counts(cls, formula: Formula, counts: Counts, tricks: Floats) -> Fitness:
+        """From counts already made."""
+        counts = counts - counts.mean(axis=0)
+        tricks = tricks - tricks.mean()
         n = len(tricks)
         return cls(formula, counts.T @ counts / n, counts.T @ tricks / n, float(tricks.var()))
 

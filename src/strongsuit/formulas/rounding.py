@@ -27,7 +27,7 @@ def rounded(fitness: Fitness, genes: Floats, resolution: float) -> Floats:
         raise UsageError(f"expected a resolution above 0 and up to 2, got {resolution:g}")
     here = np.rint(scaled(fitness, genes) / resolution) * resolution
     worth = float(_worth(fitness, here[None])[0])
-    moves = _moves(fitness, resolution)
+    moves = _moves(fitness, here, resolution)
     for _ in range(_ROUNDS):
         around = here + moves
         found = _worth(fitness, around)
@@ -38,13 +38,16 @@ def rounded(fitness: Fitness, genes: Floats, resolution: float) -> Floats:
     return here.round(10)
 
 
-def _moves(fitness: Fitness, step: float) -> Genes:
-    """One parameter, or two, a step up or down; the ace stays, it is the unit."""
+def _moves(fitness: Fitness, here: Floats, step: float) -> Genes:
+    """One parameter, or two, a step up or down.
+
+    The ace stays, it is the unit; so does what moves no correlation, such as what TL takes off.
+    """
     names = [each.name for each in fitness.formula.parameters]
     unit = np.eye(len(names))
-    single = [
-        sign * unit[i] for i, name in enumerate(names) if name not in ACES for sign in (1, -1)
-    ]
+    moved = np.abs(fitness(here + step * unit) - fitness(here[None])) > 1e-12
+    free = [i for i, name in enumerate(names) if moved[i] and name not in ACES]
+    single = [sign * unit[i] for i in free for sign in (1, -1)]
     return step * np.array(single + [one + two for one, two in combinations(single, 2)])
 
 

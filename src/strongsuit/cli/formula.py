@@ -1,0 +1,140 @@
+"""``strongsuit formula list|fit|card``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from strongsuit.cli import interrupt
+from strongsuit.cli.options import Parsed, as_json, count, meter
+from strongsuit.evaluation.league import STRAINS, contest, strain_name
+from strongsuit.evaluation.trick_data import read_tricks
+from strongsuit.formulas.formula import Formula, combinations
+from strongsuit.formulas.saved import SavedFormula, folder, labels
+from strongsuit.formulas.training import FOLDS, Training, train
+
+FORMULA = Parsed("H+TL+NL|…", Formula.parse)
+
+
+@click.group()
+def command() -> None:
+    """jan2023's formulas of hand strength: list them, train your own, print a card."""
+
+
+@command.command("list")
+@as_json
+def list_command(as_json: bool) -> None:
+    """All 374 combinations of the paper with their numbers of parameters."""
+    rows = [
+        {"formula": str(each), "parameters": len(each.parameters), "linear": each.linear}
+        for each in combinations()
+    ]
+    if as_json:
+        click.echo(json.dumps(rows))
+        return
+    for row in rows:
+        click.echo(f"{row['parameters']:3d}  {row['formula']}")
+
+
+@command.command()
+@click.argument("formula", type=FORMULA)
+@click.option("--data", type=click.Path(path_type=Path), required=True, help="As for the league.")
+@click.option(
+    "--strain",
+    type=Parsed("|".join(STRAINS), strain_name),
+    help="The pairs' longest suit, or nt; by default what the formula is for.",
+)
+@click.option(
+    "--resolution", type=click.FloatRange(0, 2), default=0.0, help="Round parameters to this."
+)
+@click.option("--name", help="To be known by; by default made of the formula and the resolution.")
+@click.option("--out", type=click.Path(path_type=Path), help="Write here, not where it is known.")
+@click.option("--seed", type=click.IntRange(0), default=0, help="Of the genetic algorithm.")
+@as_json
+def fit(
+    formula: Formula,
+    data: Path,
+    strain: str | None,
+    resolution: float,
+    name: str | None,
+    out: Path | None,
+    seed: int,
+    as_json: bool,
+) -> None:
+    """Train FORMULA, such as HT+TL+NL, on your own pairs; `evaluate` and `league` then know it."""
+    from strongsuit.formulas.evolve import Evolution
+
+    strain = strain or ("suit" if formula.needs_trump else "nt")
+    played = contest(read_tricks(data), strain)
+    called = name or _name(formula, resolution)
+    with meter("trainings", FOLDS + 1) as tell:
+
+        def progress(more: int) -> None:
+            interrupt.check()
+            tell(more)
+
+        found = train(formula, played, resolution, Evolution(seed=seed), progress=progress)
+    saved = SavedFormula.of(called, found, data.name, strain)
+    path = out or folder() / f"{called}.json"
+    saved.write(path)
+    if as_json:
+        click.echo(json.dumps(_as_dict(saved, found, path)))
+    else:
+        _tell(saved, found, path)
+
+
+@command.command("card")
+@click.argument("name")
+@click.option("--out", type=click.Path(path_type=Path), help="A picture: .png, .svg or .pdf.")
+def card_command(name: str, out: Path | None) -> None:
+    """Print NAME's points as a player would carry them: h-tl-nl-0.5, or one of your own."""
+    from strongsuit.formulas.card import card, find
+
+    found = card(find(name))
+    if out is None:
+        click.echo(str(found))
+        return
+    from strongsuit.cli.card_picture import draw
+
+    draw(found, out)
+    click.echo(f"card written to {out}", err=True)
+
+
+def _name(formula: Formula, resolution: float) -> str:
+    plain = str(formula).lower().replace("+", "-").replace("*", "x").replace("_", "")
+    return f"my-{plain}" + (f"-{resolution:g}" if resolution else "")
+
+
+def _tell(saved: SavedFormula, found: Training, path: Path) -> None:
+    for label, value in zip(labels(saved.formula), saved.genes.tolist(), strict=True):
+        click.echo(f"{label:24} {round(value, 3):g}")
+    for attempt in found.attempts:
+        click.echo(f"{attempt.way}: {attempt.correlation:.4f} in {attempt.seconds:.2f} s", err=True)
+    unseen = found.unseen
+    rounding = f", rounded to {found.resolution:g}" if found.resolution else ""
+    click.echo(f"correlation {found.correlation:.4f}{rounding}", err=True)
+    click.echo(
+        f"on {count(unseen.pairs, 'pair')} that its training did not see: "
+        f"{unseen.correlation.value:.4f} ± {unseen.correlation.half or 0:.4f}; "
+        f"exact {unseen.exact.value:.3f}, within one {unseen.within_one.value:.3f}, "
+        f"within two {unseen.within_two.value:.3f}",
+        err=True,
+    )
+    click.echo(f"{saved.name} written to {path}", err=True)
+
+
+def _as_dict(saved: SavedFormula, found: Training, path: Path) -> dict[str, Any]:
+    return {
+        "name": saved.name,
+        "formula": str(saved.formula),
+        "parameters": dict(zip(labels(saved.formula), saved.genes.round(6).tolist(), strict=True)),
+        "correlation": round(found.correlation, 5),
+        "unseen": round(found.unseen.correlation.value, 5),
+        "attempts": [
+            {"way": each.way, "correlation": round(each.correlation, 5)} for each in found.attempts
+        ],
+        "file": str(path),
+    }

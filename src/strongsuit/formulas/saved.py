@@ -1,0 +1,124 @@
+"""Trained formulas as small files, which `evaluate` and `league` know by name."""
+
+from __future__ import annotations
+
+import json
+import os
+import warnings
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from strongsuit.errors import StrongSuitError, UsageError
+from strongsuit.evaluation.registry import NAME, Evaluator, Parts, Rule, add, names
+from strongsuit.evaluation.view import View
+from strongsuit.formulas.formula import Formula
+from strongsuit.formulas.terms import Floats
+from strongsuit.formulas.training import Training
+from strongsuit.solving.runs import write_whole
+
+_VERSION = 1
+
+
+def folder() -> Path:
+    """Where trained formulas are kept: ``$STRONGSUIT_HOME/formulas``, or in the user's own data."""
+    home = os.environ.get("STRONGSUIT_HOME")
+    if home:
+        return Path(home) / "formulas"
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(data) / "strongsuit" / "formulas"
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class SavedFormula:
+    """A formula with its parameters, and where they come from."""
+
+    name: str
+    formula: Formula
+    genes: Floats
+    about: dict[str, Any]  # what it was trained on and reached
+
+    @classmethod
+    def of(cls, name: str, training: Training, data: str, strain: str) -> SavedFormula:
+        """What a training found."""
+        if not NAME.fullmatch(name):
+            raise UsageError(f"a formula's name is lower case with hyphens, got {name!r}")
+        unseen = training.unseen.correlation
+        about = {
+            "data": data,
+            "strain": strain,
+            "pairs": training.unseen.pairs,
+            "resolution": training.resolution,
+            "correlation": round(unseen.value, 5),
+            "interval": [unseen.low, unseen.high],
+            "thresholds": {
+                str(tricks): round(border, 2)
+                for tricks, border in training.thresholds.items()
+                if np.isfinite(border)
+            },
+        }
+        return cls(name, training.formula, training.genes, about)
+
+    @classmethod
+    def read(cls, path: Path) -> SavedFormula:
+        """From a file."""
+        try:
+            found = json.loads(path.read_text())
+            formula = Formula.parse(found["formula"])
+            genes = [float(found["parameters"][label]) for label in labels(formula)]
+            return cls(path.stem, formula, np.array(genes), dict(found["about"]))
+        except OSError as error:
+            raise UsageError(f"cannot read {path}: {error.strerror}") from None
+        except (ValueError, KeyError, TypeError, StrongSuitError) as error:
+            raise UsageError(f"{path} is not a trained formula: {error}") from None
+
+    def write(self, path: Path) -> None:
+        """To a file, whole or not at all."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        parameters = dict(zip(labels(self.formula), self.genes.round(6).tolist(), strict=True))
+        content = {
+            "version": _VERSION,
+            "formula": str(self.formula),
+            "parameters": parameters,
+            "about": self.about,
+        }
+        write_whole(path, (json.dumps(content, indent=1, ensure_ascii=False) + "\n").encode())
+
+    def evaluator(self) -> Evaluator:
+        """As one of the ways to count a hand."""
+        source = (
+            f"trained on {self.about.get('pairs', 'some')} pairs of {self.about.get('data', '?')}"
+        )
+        return Evaluator(
+            *(self.name, _rule(self), "Yours", source), needs_trump=self.formula.needs_trump
+        )
+
+
+def labels(formula: Formula) -> list[str]:
+    """The parameters by term and name, ``NL void``."""
+    return [f"{term.name} {each.name}" for term in formula.terms for each in term.parameters]
+
+
+def _rule(saved: SavedFormula) -> Rule:
+    def rule(view: View) -> Parts:
+        start = 0
+        for term in saved.formula.terms:
+            genes = saved.genes[start : start + len(term.parameters)]
+            start += len(term.parameters)
+            yield term.name, term.count(view) @ term.value(genes[None])[0]
+
+    rule.__doc__ = f"{saved.formula} with parameters of your own training."
+    return rule
+
+
+def load() -> None:
+    """Make every formula of the folder known; one that cannot be read is warned of."""
+    for path in sorted(folder().glob("*.json")):
+        if path.stem in names():
+            continue
+        try:
+            add(SavedFormula.read(path).evaluator())
+        except UsageError as error:
+            warnings.warn(str(error), stacklevel=2)

@@ -1,0 +1,130 @@
+"""Training a formula on pairs: parameters, rounding, and what they are worth on other pairs."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from strongsuit.errors import UsageError
+from strongsuit.evaluation.league import Contest, Row, judged, thresholds
+from strongsuit.formulas.evolve import DEFAULT, Evolution, best
+from strongsuit.formulas.fitness import Fitness, pair_counts
+from strongsuit.formulas.formula import Formula
+from strongsuit.formulas.optimum import optimum, scaled
+from strongsuit.formulas.rounding import rounded
+from strongsuit.formulas.terms import Floats
+
+FOLDS = 5
+FEWEST = 100  # pairs: with fewer a fit says nothing
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Attempt:
+    """One way to train, what it reached on its own data and how long it took."""
+
+    way: str
+    genes: Floats
+    correlation: float
+    seconds: float
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Training:
+    """A trained formula."""
+
+    formula: Formula
+    genes: Floats  # in the paper's unit, rounded if so asked
+    resolution: float  # 0 for none
+    attempts: tuple[Attempt, ...]
+    correlation: float  # on the data it was trained on
+    thresholds: dict[int, float]  # the strength of a pair from which so many tricks are expected
+    unseen: Row  # on pairs that each fold's training did not see
+
+
+def attempts(fitness: Fitness, how: Evolution = DEFAULT) -> tuple[Attempt, ...]:
+    """The genetic algorithm and, where there is a closed form, least squares."""
+    ways: dict[str, Callable[[], Floats]] = {"genetic algorithm": lambda: best(fitness, how).genes}
+    if fitness.formula.linear:
+        ways["least squares"] = lambda: optimum(fitness)
+    return tuple(_attempt(fitness, way, train) for way, train in ways.items())
+
+
+def _attempt(fitness: Fitness, way: str, train: Callable[[], Floats]) -> Attempt:
+    start = time.perf_counter()
+    genes = scaled(fitness, train())
+    seconds = time.perf_counter() - start
+    return Attempt(way, genes, float(fitness(genes[None])[0]), seconds)
+
+
+def train(
+    formula: Formula,
+    played: Contest,
+    resolution: float = 0.0,
+    how: Evolution = DEFAULT,
+    *,
+    resamples: int = 1000,
+    progress: Callable[[int], None] | None = None,
+) -> Training:
+    """Train on all pairs, and again on four fifths of them to see what the last fifth says."""
+    _check(played)
+    tell = progress or (lambda more: None)
+    fitness = Fitness.of(formula, played)
+    tried = attempts(fitness, how)
+    genes = _settle(fitness, tried, resolution)
+    tell(1)
+    unseen = _unseen(formula, played, resolution, how, tell)
+    strength = pair_counts(formula, played) @ formula.values(genes[None])[0]
+    return Training(
+        *(formula, genes, resolution, tried, float(fitness(genes[None])[0])),
+        thresholds(strength, played.tricks),
+        judged(str(formula), played, unseen, resamples=resamples),
+    )
+
+
+def _check(played: Contest) -> None:
+    if len(played.tricks) < FEWEST:
+        raise UsageError(f"{len(played.tricks)} pairs are too few to train on: {FEWEST} are needed")
+    if played.tricks.std() == 0:
+        raise UsageError("all pairs take the same tricks: there is nothing to learn from them")
+
+
+def _settle(fitness: Fitness, tried: tuple[Attempt, ...], resolution: float) -> Floats:
+    found = max(tried, key=lambda attempt: attempt.correlation).genes
+    return rounded(fitness, found, resolution) if resolution else found
+
+
+def _unseen(
+    formula: Formula,
+    played: Contest,
+    resolution: float,
+    how: Evolution,
+    tell: Callable[[int], None],
+) -> Floats:
+    """``(n,)``: each pair's strength by parameters trained without its fold.
+
+    It is turned into tricks, by a line through the pairs trained on, as the unit of strength may
+    differ from fold to fold.
+    """
+    counts = pair_counts(formula, played)
+    strength = np.empty(len(played.tricks))
+    for fold in range(FOLDS):
+        held = played.data.deal % FOLDS == fold
+        if not held.any():
+            continue
+        fitness = Fitness.of_counts(formula, counts[~held], played.tricks[~held])
+        genes = _settle(fitness, _quickest(fitness, how), resolution)
+        found = counts @ formula.values(genes[None])[0]
+        line = np.polynomial.Polynomial.fit(found[~held], played.tricks[~held], 1)
+        strength[held] = line(found[held])
+        tell(1)
+    return strength
+
+
+def _quickest(fitness: Fitness, how: Evolution) -> tuple[Attempt, ...]:
+    """Least squares where it applies: the genetic algorithm comes to the same."""
+    if fitness.formula.linear:
+        return (_attempt(fitness, "least squares", lambda: optimum(fitness)),)
+    return attempts(fitness, how)
