@@ -20,7 +20,7 @@ from strongsuit import (
 from strongsuit.evaluation.league import by_thresholds, contest, monotone
 from strongsuit.evaluation.registry import get
 from strongsuit.evaluation.trick_data import TrickData
-from tests.golden import table
+from strongsuit.reproduce.paper import printed
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +31,7 @@ def pairs(shared: Path) -> TrickData:
 
 def test_table_11_of_jan2023(pairs: TrickData) -> None:
     """Every cell within 0.012, and every column in the paper's order."""
-    paper = {row["name"]: float(row["correlation"]) for row in table("jan2023_table11.csv")}
+    paper = {row["name"]: float(row["correlation"]) for row in printed("jan2023", "table11")}
     found = {row.name: row.correlation.value for row in league(pairs, list(paper), resamples=0)}
     assert found == pytest.approx(paper, abs=0.012)
     for column in ("", "-long", "-short", "-pavlicek"):

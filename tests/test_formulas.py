@@ -21,9 +21,9 @@ from strongsuit.formulas.formula import Formula, combinations
 from strongsuit.formulas.optimum import optimum, scaled
 from strongsuit.formulas.rounding import rounded
 from strongsuit.formulas.terms import TERMS
-from tests.golden import table
+from strongsuit.reproduce.paper import printed
 
-TABLE_9 = table("jan2023_table9.csv")
+TABLE_9 = printed("jan2023", "table9")
 HANDS = random_deals(200, seed=3).hands(Seat.NORTH)
 SPADES = View(HANDS, np.full(len(HANDS), 3, np.int8))
 

@@ -1,0 +1,1 @@
+"""The papers' tables and figures, recomputed and put beside the printed ones."""
