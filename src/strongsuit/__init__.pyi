@@ -20,6 +20,7 @@ from .evaluation.registry import Evaluator, evaluator, evaluators
 from .evaluation.requirements import requirements
 from .evaluation.trick_data import TrickData, read_tricks
 from .formats import dumps, loads, read, write
+from .formulas.estimator import FormulaRegressor
 from .scoring import Par, imps, matchpoints, par, score, score_ns
 from .solving.bounds import Bounds
 from .solving.layouts import KnownHands
@@ -47,6 +48,7 @@ __all__ = [
     "Evaluator",
     "Explanation",
     "FormatError",
+    "FormulaRegressor",
     "Hand",
     "HandBatch",
     "KnownHands",

@@ -13,7 +13,7 @@ from strongsuit.cli.options import Parsed, as_json, count, meter
 from strongsuit.evaluation.league import STRAINS, contest, strain_name
 from strongsuit.evaluation.trick_data import read_tricks
 from strongsuit.formulas.formula import Formula, combinations
-from strongsuit.formulas.saved import SavedFormula, folder, labels
+from strongsuit.formulas.saved import SavedFormula, folder
 from strongsuit.formulas.training import FOLDS, Training, train
 
 FORMULA = Parsed("H+TL+NL|…", Formula.parse)
@@ -109,7 +109,7 @@ def _name(formula: Formula, resolution: float) -> str:
 
 
 def _tell(saved: SavedFormula, found: Training, path: Path) -> None:
-    for label, value in zip(labels(saved.formula), saved.genes.tolist(), strict=True):
+    for label, value in zip(saved.formula.labels, saved.genes.tolist(), strict=True):
         click.echo(f"{label:24} {round(value, 3):g}")
     for attempt in found.attempts:
         click.echo(f"{attempt.way}: {attempt.correlation:.4f} in {attempt.seconds:.2f} s", err=True)
@@ -130,7 +130,7 @@ def _as_dict(saved: SavedFormula, found: Training, path: Path) -> dict[str, Any]
     return {
         "name": saved.name,
         "formula": str(saved.formula),
-        "parameters": dict(zip(labels(saved.formula), saved.genes.round(6).tolist(), strict=True)),
+        "parameters": dict(zip(saved.formula.labels, saved.genes.round(6).tolist(), strict=True)),
         "correlation": round(found.correlation, 5),
         "unseen": round(found.unseen.correlation.value, 5),
         "attempts": [

@@ -55,6 +55,11 @@ class Formula:
         return tuple(each for term in self.terms for each in term.parameters)
 
     @property
+    def labels(self) -> list[str]:
+        """The parameters by term and name, ``NL void``."""
+        return [f"{term.name} {each.name}" for term in self.terms for each in term.parameters]
+
+    @property
     def linear(self) -> bool:
         """Is strength linear in the parameters, but for a constant?"""
         return all(term.linear for term in self.terms)

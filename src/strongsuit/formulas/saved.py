@@ -67,7 +67,7 @@ class SavedFormula:
         try:
             found = json.loads(path.read_text())
             formula = Formula.parse(found["formula"])
-            genes = [float(found["parameters"][label]) for label in labels(formula)]
+            genes = [float(found["parameters"][label]) for label in formula.labels]
             return cls(path.stem, formula, np.array(genes), dict(found["about"]))
         except OSError as error:
             raise UsageError(f"cannot read {path}: {error.strerror}") from None
@@ -77,7 +77,7 @@ class SavedFormula:
     def write(self, path: Path) -> None:
         """To a file, whole or not at all."""
         path.parent.mkdir(parents=True, exist_ok=True)
-        parameters = dict(zip(labels(self.formula), self.genes.round(6).tolist(), strict=True))
+        parameters = dict(zip(self.formula.labels, self.genes.round(6).tolist(), strict=True))
         content = {
             "version": _VERSION,
             "formula": str(self.formula),
@@ -94,11 +94,6 @@ class SavedFormula:
         return Evaluator(
             *(self.name, _rule(self), "Yours", source), needs_trump=self.formula.needs_trump
         )
-
-
-def labels(formula: Formula) -> list[str]:
-    """The parameters by term and name, ``NL void``."""
-    return [f"{term.name} {each.name}" for term in formula.terms for each in term.parameters]
 
 
 def _rule(saved: SavedFormula) -> Rule:

@@ -91,6 +91,11 @@ def _check(played: Contest) -> None:
         raise UsageError("all pairs take the same tricks: there is nothing to learn from them")
 
 
+def settled(fitness: Fitness, resolution: float, how: Evolution = DEFAULT) -> Floats:
+    """The parameters, by least squares where that applies, rounded if so asked."""
+    return _settle(fitness, _quickest(fitness, how), resolution)
+
+
 def _settle(fitness: Fitness, tried: tuple[Attempt, ...], resolution: float) -> Floats:
     found = max(tried, key=lambda attempt: attempt.correlation).genes
     return rounded(fitness, found, resolution) if resolution else found
@@ -115,7 +120,7 @@ def _unseen(
         if not held.any():
             continue
         fitness = Fitness.of_counts(formula, counts[~held], played.tricks[~held])
-        genes = _settle(fitness, _quickest(fitness, how), resolution)
+        genes = settled(fitness, resolution, how)
         found = counts @ formula.values(genes[None])[0]
         line = np.polynomial.Polynomial.fit(found[~held], played.tricks[~held], 1)
         strength[held] = line(found[held])
