@@ -18,6 +18,7 @@ _HEADINGS = {
     **{"TL": "Trumps", "L": "Long suits", "L4": "Long suits", "L*": "Long suits"},
     **{"S": "Short suits", "DS": "Short suits", "S*": "Short suits", "NL": "Side suits"},
     **{"LS": "Lengths", "D": "Lengths", "S_wh": "Short, with honours", "L_wh": "With honours"},
+    **{"TH": "Trumps", "BH": "Side suits"},
 }
 _PARTS = {"trump": ", trumps", "side": ", others", "": ""}
 _LONGEST = 8  # of suits: what is longer goes on alike and is not worth the ink

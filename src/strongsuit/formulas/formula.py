@@ -15,6 +15,7 @@ from strongsuit.formulas.terms import (
     LENGTH,
     LONG,
     NOTRUMP,
+    OURS,
     SHORT,
     TERMS,
     Counts,
@@ -25,7 +26,7 @@ from strongsuit.formulas.terms import (
 )
 
 # As the paper writes them: cards, lengths, long suits, short suits.
-_ORDER = [term.name for term in (*CARDS, *LENGTH, *LONG, *SHORT, *NOTRUMP[1:])]
+_ORDER = [term.name for term in (*CARDS, *LENGTH, *LONG, *SHORT, *NOTRUMP[1:], *OURS)]
 
 
 @dataclass(frozen=True, slots=True)

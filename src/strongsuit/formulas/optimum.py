@@ -8,8 +8,8 @@ from strongsuit.errors import UsageError
 from strongsuit.formulas.fitness import Fitness
 from strongsuit.formulas.terms import Floats
 
-ACES = ("A", "side A")  # the parameters that the paper's tables set to 4
-_ACE = 4.0
+ACES = ("A", "side A")  # the parameters that set the unit
+ACE = 4.0  # in the paper's tables
 
 
 def optimum(fitness: Fitness) -> Floats:
@@ -37,11 +37,11 @@ def _settled(fitness: Fitness, genes: Floats) -> Floats:
     return genes + small * (length - ranks)
 
 
-def scaled(fitness: Fitness, genes: Floats) -> Floats:
-    """The same strength in the paper's unit: the ace, of side suits if told apart, counts 4."""
+def scaled(fitness: Fitness, genes: Floats, ace: float = ACE) -> Floats:
+    """The same strength in another unit: what the ace counts, of side suits if told apart."""
     parameters = fitness.formula.parameters
     aces = [i for i, each in enumerate(parameters) if each.name in ACES]
     if not aces or genes[aces[0]] <= 0:
         return genes
-    factor = _ACE / genes[aces[0]]
+    factor = ace / genes[aces[0]]
     return np.where([each.scales for each in parameters], genes * factor, genes)

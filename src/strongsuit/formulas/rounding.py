@@ -13,19 +13,31 @@ import numpy as np
 
 from strongsuit.errors import UsageError
 from strongsuit.formulas.fitness import Fitness
-from strongsuit.formulas.optimum import ACES, scaled
+from strongsuit.formulas.optimum import ACE, ACES, scaled
 from strongsuit.formulas.terms import Floats, Genes
 
 RESOLUTIONS = (0.1, 0.25, 0.5, 1.0)
 MEMORY = 1e-4  # of correlation that a number to remember must earn
+LEAST, MOST = 3.0, 6.0  # what an ace may count where the unit is looked for
 _ROUNDS = 200
 
 
-def rounded(fitness: Fitness, genes: Floats, resolution: float) -> Floats:
-    """The best parameters found that are multiples of the resolution, the ace counting 4."""
+def rounded(fitness: Fitness, genes: Floats, resolution: float, ace: float | None = ACE) -> Floats:
+    """The best parameters found that are multiples of the resolution.
+
+    The ace counts 4 as in the paper's tables, or what is given; None looks for the best unit.
+    """
     if not 0 < resolution <= 2:
         raise UsageError(f"expected a resolution above 0 and up to 2, got {resolution:g}")
-    here = np.rint(scaled(fitness, genes) / resolution) * resolution
+    if ace is not None:
+        return _rounded(fitness, genes, resolution, ace)
+    units = np.arange(np.ceil(LEAST / resolution), MOST / resolution + 1e-9) * resolution
+    found = np.array([_rounded(fitness, genes, resolution, unit) for unit in units.tolist()])
+    return found[int(_worth(fitness, found).argmax())]
+
+
+def _rounded(fitness: Fitness, genes: Floats, resolution: float, ace: float) -> Floats:
+    here = np.rint(scaled(fitness, genes, ace) / resolution) * resolution
     worth = float(_worth(fitness, here[None])[0])
     moves = _moves(fitness, here, resolution)
     for _ in range(_ROUNDS):

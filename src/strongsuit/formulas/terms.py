@@ -268,4 +268,23 @@ NOTRUMP = (
         parts=("",),
     ),
 )
-TERMS = {term.name: term for term in (*CARDS, *LONG, *SHORT, *LENGTH, *NOTRUMP)}
+# Not in the paper: what its terms leave out, found by looking at where they err.
+OURS = (
+    _free(
+        "TH",
+        0,
+        ("trump honour",),
+        lambda view: (view.scale(1, 1, 1, 1, 1) * view.trump).sum(axis=0)[:, None],
+        3.0,
+    ),
+    _free(
+        "BH",
+        0,
+        ("bare honour",),
+        lambda view: (
+            ((view.lengths == 1) & (view.scale(0, 1, 1, 1) > 0) & ~view.trump).sum(axis=0)[:, None]
+        ).astype(np.float64),
+        3.0,
+    ),
+)
+TERMS = {term.name: term for term in (*CARDS, *LONG, *SHORT, *LENGTH, *NOTRUMP, *OURS)}
