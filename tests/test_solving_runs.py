@@ -118,8 +118,9 @@ def test_solving_a_file_goes_on_where_it_was(tmp_path: Path) -> None:
     write(tmp_path / "again.lin", boards)
 
 
-def test_ctrl_c_stops_solving_soon(tmp_path: Path) -> None:
-    command = [*PROGRAM, "dataset", "deals", str(tmp_path / "run"), "-n", "5000", "--seed", "1"]
+@pytest.mark.parametrize("kind", [("deals",), ("pairs", "--layouts", "1000", "--threads", "1")])
+def test_ctrl_c_stops_solving_soon(tmp_path: Path, kind: tuple[str, ...]) -> None:
+    command = [*PROGRAM, "dataset", *kind, str(tmp_path / "run"), "-n", "5000", "--seed", "1"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         while not (tmp_path / "run" / "manifest.json").exists():
             time.sleep(0.01)

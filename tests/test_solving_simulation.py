@@ -139,7 +139,7 @@ def test_impossible_requests_are_refused() -> None:
         KnownHands(Hand.parse("AK..."), SOUTH)
     with pytest.raises(DealError, match="in two hands"):
         KnownHands(NORTH, NORTH)
-    with pytest.raises(UsageError, match="even number"):
+    with pytest.raises(UsageError, match="expected 2, 4, 6"):
         list(simulate_pairs(HandBatch.of([NORTH]), HandBatch.of([SOUTH]), 7))
     with pytest.raises(UsageError, match="widen them"):
         simulate(KnownHands(NORTH, SOUTH, east=Bounds.parse("hcp 30+")), 1)

@@ -29,7 +29,7 @@ from strongsuit import (
     solve_stream,
 )
 from strongsuit.batch import Tricks, tricks_array
-from strongsuit.solving.tables import bits
+from strongsuit.solving.asked import bits
 from tests.dds_reference import records
 
 THEIR_STRAINS = (3, 2, 1, 0, 4)  # S H D C NT as ours

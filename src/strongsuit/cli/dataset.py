@@ -21,12 +21,11 @@ from strongsuit.solving.runs import Run
 @click.option(
     "--seed", type=click.IntRange(0), required=True, help="The same seed, the same bytes."
 )
-@click.option("--layouts", type=click.IntRange(2), default=100, help="Of each pair (even).")
+@click.option("--layouts", type=click.IntRange(2), help="Of each pair, even; 100 if not said.")
 @click.option(
     "--strains",
     type=click.Choice(["all", "best"]),
-    default="all",
-    help="Of each pair; best: its longest suit and notrump.",
+    help="Of each pair: all, or best: its longest suit and notrump.",
 )
 @click.option("--shard", type=click.IntRange(1), help="Deals or pairs a file.")
 @click.option("--cluster", metavar="tcp://…", help="A Dask scheduler to share the work.")
@@ -36,8 +35,8 @@ def command(
     folder: Path,
     number: int,
     seed: int,
-    layouts: int,
-    strains: str,
+    layouts: int | None,
+    strains: str | None,
     shard: int | None,
     cluster: str | None,
     threads: int,
@@ -47,8 +46,12 @@ def command(
     The work is cut into shards with checksums: stopped or killed at any point it goes on where it
     was when called again, and a damaged shard is made anew.
     """
+    if kind == "deals" and (layouts or strains):
+        raise click.UsageError("--layouts and --strains are for pairs")
     task: DealsTask | PairsTask = (
-        DealsTask(number, seed) if kind == "deals" else PairsTask(number, seed, layouts, strains)
+        DealsTask(number, seed)
+        if kind == "deals"
+        else PairsTask(number, seed, layouts or 100, strains or "all")
     )
     task = replace(task, shard=shard) if shard else task
     run = Run.open(folder, task.settings(), task.shards)

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import click
+import numpy as np
 
 from strongsuit.cards import Hand, Seat, Strain
 from strongsuit.cli import interrupt
@@ -83,7 +84,7 @@ def _as_dict(result: Simulation) -> dict[str, Any]:
             "strain": str(strain),
             "declarer": str(seat),
             "mean": round(float(result.mean[i, j]), 4),
-            "error": round(float(result.error[i, j]), 4),
+            "error": round(error, 4) if np.isfinite(error := float(result.error[i, j])) else None,
             "spread": round(float(result.spread[i, j]), 4),
             "histogram": result.histogram[i, j].tolist(),
             "chances": chance[i, j].round(4).tolist(),
@@ -94,4 +95,9 @@ def _as_dict(result: Simulation) -> dict[str, Any]:
         for j, seat in enumerate(DECLARERS)
     ]
     hands = {str(Seat.NORTH): str(result.known.north), str(Seat.SOUTH): str(result.known.south)}
-    return {"hands": hands, "layouts": len(result), "results": rows}
+    known = result.known
+    assumed = {
+        "E": {"cards": str(known.east_cards), "bounds": str(known.east)},
+        "W": {"cards": str(known.west_cards), "bounds": str(known.west)},
+    }
+    return {"hands": hands, "assumed": assumed, "layouts": len(result), "results": rows}

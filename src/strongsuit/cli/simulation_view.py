@@ -19,10 +19,23 @@ def view(result: Simulation) -> RenderableType:
         Text("North\n") + hand_text(result.known.north),
         Text("South\n") + hand_text(result.known.south),
     )
-    said = f"Double dummy over {len(result):,} layouts; ± is half of a 95 % interval."
+    layouts = f"{len(result):,} layout{'s' * (len(result) != 1)}"
+    said = f"Double dummy over {layouts}; ± is half of a 95 % interval.{_assumed(result)}"
     return Group(
         hands, Text(), _tricks(result), Text(), _chances(result), Text(), Text(said, "dim")
     )
+
+
+def _assumed(result: Simulation) -> str:
+    """What was said of the hidden hands."""
+    known, told = result.known, ""
+    for seat, cards, bounds in (
+        ("East", known.east_cards, known.east),
+        ("West", known.west_cards, known.west),
+    ):
+        if said := ", ".join(filter(None, (str(cards) if cards.mask else "", str(bounds)))):
+            told += f" {seat} has {said}."
+    return told
 
 
 def _tricks(result: Simulation) -> Table:

@@ -38,6 +38,8 @@ def command(
     Without OUT they are shown, with par and the best leads. With OUT the boards are written there,
     tables added; a run that is stopped or killed goes on where it was when called again.
     """
+    if target and _is_deal(file):
+        raise click.UsageError("one deal is shown, not written: leave OUT out")
     if target:
         _solve_file(Path(file), target, from_format or "", threads)
         return
@@ -97,4 +99,6 @@ def _solve_file(source: Path, target: str, format: str, threads: int) -> None:
                 run.save(number, solve_boards(batch, threads, tell))
     write(target, (board for path in run.paths() for board in read(path)), format=form.name)
     shutil.rmtree(run.folder)
-    click.echo(f"{count(sum(batches))} written to {target}", err=True)
+    unsolved = sum(board.double_dummy is None for board in read(target, format=form.name))
+    told = f", {unsolved:,} without all their cards and not solved" if unsolved else ""
+    click.echo(f"{count(sum(batches))} written to {target}{told}", err=True)

@@ -43,12 +43,15 @@ class Bounds:
     @classmethod
     def parse(cls, text: str) -> Bounds:
         """Read parts such as ``hcp 11-15``, ``S 5+``, ``D 0-2``, ``H 4``, separated by commas."""
-        hcp, lengths = cls().hcp, list(cls().lengths)
+        hcp, lengths, named = cls().hcp, list(cls().lengths), set[str]()
         for part in filter(None, map(str.strip, re.split(r"[,;]", text))):
             match = _PART.fullmatch(part)
             if match is None:
                 raise ParseError(f"expected a bound such as 'hcp 11-15' or 'S 5+', got {part!r}")
             name, points = match[1].upper(), match[1].upper() == "HCP"
+            if name in named:
+                raise ParseError(f"{match[1]} bounded twice in {text!r}")
+            named.add(name)
             low = int(match[2])
             most = MOST_POINTS if points else MOST_CARDS
             high = most if match[3] else int(match[4]) if match[4] else low

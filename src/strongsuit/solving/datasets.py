@@ -117,7 +117,7 @@ class FileTask:
 
     source: Path
     format: str = ""
-    shard: int = 500
+    shard: int = 50  # boards: a few seconds' work, so that little is lost by a stop
 
     def settings(self) -> Settings:
         digest = hashlib.sha256()

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from strongsuit.batch import DealBatch, Masks
-from strongsuit.cards import Hand, Seat
+from strongsuit.batch import DealBatch, HandBatch, Masks
+from strongsuit.cards import DECK, Hand, Seat, Suit
 from strongsuit.deal import PartialDeal
 from strongsuit.dealing import BLOCK, complete
 from strongsuit.errors import DealError, UsageError
-from strongsuit.solving.bounds import Bounds
+from strongsuit.solving.bounds import WORK_POINTS, Bounds
 
 MOST_TRIES = 2_000_000  # for one layout that fits: then the bounds are too narrow for this method
 
@@ -29,10 +29,21 @@ class KnownHands:
     west: Bounds = field(default=Bounds())
 
     def __post_init__(self) -> None:
+        for hand in (self.north, self.south, self.east_cards, self.west_cards):
+            if not isinstance(hand, Hand):
+                raise UsageError(f"expected a Hand, as Hand.parse reads it, got {hand!r}")
+        for bounds in (self.east, self.west):
+            if not isinstance(bounds, Bounds):
+                raise UsageError(f"expected Bounds, as Bounds.parse reads them, got {bounds!r}")
         for seat, hand in ((Seat.NORTH, self.north), (Seat.SOUTH, self.south)):
             if len(hand) != 13:
                 raise DealError(f"{seat.name.title()} holds {len(hand)} cards, expected 13")
         self.partial()
+        for seat, own, other, bounds in (
+            (Seat.EAST, self.east_cards, self.west_cards, self.east),
+            (Seat.WEST, self.west_cards, self.east_cards, self.west),
+        ):
+            _require_possible(seat, own, Hand(DECK) - self.north - self.south - other, bounds)
 
     def partial(self) -> PartialDeal:
         """As a deal; a card in two hands is refused."""
@@ -42,6 +53,20 @@ class KnownHands:
     def is_symmetric(self) -> bool:
         """May East and West be swapped?"""
         return self.east == self.west and not (self.east_cards.mask or self.west_cards.mask)
+
+
+def _require_possible(seat: Seat, own: Hand, can_hold: Hand, bounds: Bounds) -> None:
+    """Refuse at once what no layout fits, as far as counting cards tells."""
+    for suit in Suit:
+        least, most = own.lengths[suit], min(can_hold.lengths[suit], 13)
+        low, high = bounds.lengths[suit]
+        if high < least or low > most:
+            held = f"{seat.name.title()} has {least} to {most} {suit.name.lower()}"
+            raise UsageError(f"{held}, never {low}-{high}")
+    least, most = (int(HandBatch.of([hand]).total(WORK_POINTS)[0]) for hand in (own, can_hold))
+    low, high = bounds.hcp
+    if high < least or low > most or (len(own) == 13 and low > least):
+        raise UsageError(f"{seat.name.title()} has {least} to {most} points, never {low}-{high}")
 
 
 def layouts(known: KnownHands, seed: int) -> Iterator[DealBatch]:

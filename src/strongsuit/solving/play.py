@@ -14,6 +14,7 @@ from strongsuit.board import winner
 from strongsuit.cards import Card, Hand, Seat
 from strongsuit.deal import Deal, PartialDeal
 from strongsuit.errors import DealError, UsageError
+from strongsuit.solving.asked import cards_of, known_deal
 
 MEMORY = 128  # megabytes
 
@@ -26,21 +27,21 @@ class CardResult:
     tricks: int
 
 
-def leads(deal: Deal, contract: Contract | str) -> list[CardResult]:
+def leads(deal: Deal | str, contract: Contract | str) -> list[CardResult]:
     """Every opening lead against a contract, the best for the defence first."""
     return next_cards(deal, contract)
 
 
 def next_cards(
-    deal: PartialDeal, contract: Contract | str, play: Sequence[Card] = ()
+    deal: PartialDeal | str, contract: Contract | str, play: Sequence[Card] | str = ()
 ) -> list[CardResult]:
     """Every legal card once ``play`` has gone, the best for the side to play first.
 
     The deal may be an ending of equal hands, led to by the hand on declarer's left.
     """
     contract = _playable(contract)
-    position = _Position.opening(deal, contract)
-    for card in play:
+    position = _Position.opening(known_deal(deal), contract)
+    for card in cards_of(play):
         position = position.after(card)
     if not position.hands[position.turn].mask:
         return []
@@ -48,20 +49,22 @@ def next_cards(
 
 
 def analyse_play(
-    deal: PartialDeal, contract: Contract | str, play: Sequence[Card]
+    deal: PartialDeal | str, contract: Contract | str, play: Sequence[Card] | str
 ) -> tuple[int, ...]:
     """Declarer's tricks with best play from each point on: after 0, 1, 2 … cards of ``play``."""
-    contract = _playable(contract)
-    position = _Position.opening(deal, contract)
-    for card in play:
+    contract, cards = _playable(contract), cards_of(play)
+    position = _Position.opening(known_deal(deal), contract)
+    masks = _masks(position.hands)
+    for card in cards:
         position = position.after(card)  # refuses what is not legal, with its own message
-    masks = _masks(deal.hands)
-    found = _solver().analyse_play(masks, contract.strain, contract.declarer, list(map(int, play)))
+    found = _solver().analyse_play(masks, contract.strain, contract.declarer, list(map(int, cards)))
     return tuple(found)
 
 
 def _playable(contract: Contract | str) -> Contract:
     value = Contract.parse(contract) if isinstance(contract, str) else contract
+    if not isinstance(value, Contract):
+        raise UsageError(f"expected a contract such as 4SN, got {contract!r}")
     if not value.level:
         raise UsageError("a board passed out is not played")
     return value

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from itertools import islice
 from queue import SimpleQueue
@@ -19,6 +19,8 @@ Result = TypeVar("Result")
 Work = Callable[[Solver, Item], Result]
 
 MEMORY = 256  # megabytes for all solvers together
+MOST_THREADS = 1024
+PATIENCE = 0.1  # seconds between looks at the signals: a library may keep them from waking us
 
 
 def _cores() -> int:
@@ -32,8 +34,10 @@ class SolverPool:
 
     def __init__(self, threads: int = 0, memory: int = MEMORY) -> None:
         self.threads = threads or _cores()
-        if self.threads < 0 or memory < 1:
-            raise UsageError(f"expected threads and megabytes, got {threads} and {memory}")
+        if not 0 < self.threads <= MOST_THREADS:
+            raise UsageError(f"expected 0 (all cores) to {MOST_THREADS} threads, got {threads}")
+        if memory < 1:
+            raise UsageError(f"expected 1 megabyte of memory or more, got {memory}")
         self._stop = StopFlag()
         self._executor = ThreadPoolExecutor(self.threads)
         self._idle: SimpleQueue[Solver] = SimpleQueue()
@@ -52,7 +56,7 @@ class SolverPool:
         source = iter(items)
         under_way = deque(self._submit(work, item) for item in islice(source, 2 * self.threads))
         while under_way:
-            yield under_way.popleft().result()
+            yield _awaited(under_way.popleft())
             under_way.extend(self._submit(work, item) for item in islice(source, 1))
 
     def _submit(self, work: Work[Item, Result], item: Item) -> Future[Result]:
@@ -69,3 +73,10 @@ class SolverPool:
             yield solver
         finally:
             self._idle.put(solver)
+
+
+def _awaited(future: Future[Result]) -> Result:
+    """The result; Ctrl-C is noticed while waiting for it."""
+    while not future.done():
+        wait([future], timeout=PATIENCE)
+    return future.result()

@@ -12,6 +12,7 @@ import json
 import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from strongsuit.errors import UsageError
@@ -71,7 +72,7 @@ class Run:
     def _checksums(self) -> dict[int, str]:
         """By shard; a last line cut short is no checksum."""
         file = self.folder / "checksums"
-        lines = file.read_text().splitlines() if file.exists() else []
+        lines = file.read_text(errors="replace").splitlines() if file.exists() else []
         words = [line.split() for line in lines]
         return {int(word[0]): word[1] for word in words if len(word) == 2 and word[0].isdecimal()}
 
@@ -111,7 +112,18 @@ def _require_same(manifest: Path, text: str) -> None:
         found, asked = json.loads(manifest.read_text()), json.loads(text)
         differ = sorted(key for key in {*found, *asked} if found.get(key) != asked.get(key))
     except (ValueError, AttributeError, TypeError):
-        raise UsageError(f"{manifest} is not a manifest: name another folder") from None
+        raise UsageError(
+            f"{manifest} is not a manifest: remove {manifest.parent} or name another place"
+        ) from None
     if differ:
-        said = ", ".join(f"{key} {found.get(key)!r}, not {asked.get(key)!r}" for key in differ)
-        raise UsageError(f"{manifest.parent} holds another run ({said}): name another folder")
+        said = ", ".join(map(partial(_difference, found, asked), differ))
+        raise UsageError(
+            f"{manifest.parent} holds another run ({said}): remove it or name another place"
+        )
+
+
+def _difference(found: Mapping[str, object], asked: Mapping[str, object], key: str) -> str:
+    if key == "sha256":
+        return "of another input"
+    was, wanted = (side.get(key, "no such setting") for side in (found, asked))
+    return f"{key} {was}, not {wanted}"

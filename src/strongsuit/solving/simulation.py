@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,9 +14,9 @@ from strongsuit.batch import DealBatch, HandBatch, longest_suits
 from strongsuit.cards import Seat, Strain
 from strongsuit.dealing import complete
 from strongsuit.errors import UsageError
+from strongsuit.solving.asked import Strains, bits, strains_of
 from strongsuit.solving.layouts import KnownHands, layouts, take
 from strongsuit.solving.pool import MEMORY, SolverPool
-from strongsuit.solving.tables import bits
 
 DECLARERS = (Seat.NORTH, Seat.SOUTH)
 ROUND = 40  # layouts solved before the precision is looked at again
@@ -72,6 +72,8 @@ class Simulation:
         """Means over each layout and its swap; as they are where nothing was swapped."""
         if not self.known.is_symmetric:
             return np.asarray(values, np.float64)
+        if len(values) < 2:
+            return np.asarray(values, np.float64)
         whole = len(values) // 2 * 2
         pairs = values[:whole].reshape(-1, 2, *values.shape[1:])
         return np.asarray(pairs.mean(axis=1, dtype=np.float64))
@@ -94,7 +96,7 @@ def _wilson(share: NDArray[np.float64], n: int) -> tuple[NDArray[np.float64], ND
 def simulate(
     known: KnownHands,
     layouts: int = 1000,
-    strains: Collection[Strain] = tuple(Strain),
+    strains: Strains = tuple(Strain),
     *,
     seed: int = 0,
     precision: float = 0.0,
@@ -112,7 +114,7 @@ def simulate(
 def simulate_steps(
     known: KnownHands,
     layouts: int = 1000,
-    strains: Collection[Strain] = tuple(Strain),
+    strains: Strains = tuple(Strain),
     *,
     seed: int = 0,
     precision: float = 0.0,
@@ -122,7 +124,9 @@ def simulate_steps(
     """The simulation as it grows, round by round."""
     if layouts < 1:
         raise UsageError(f"expected at least 1 layout, got {layouts}")
-    ordered = tuple(sorted(set(strains)))
+    if not precision >= 0:
+        raise UsageError(f"expected a precision of tricks, got {precision}")
+    ordered = strains_of(strains)
     parts: list[PairTricks] = []
     with SolverPool(threads, memory) as pool:
         for deals in _rounds(known, layouts, seed):
@@ -158,7 +162,7 @@ def simulate_pairs(
     norths: HandBatch,
     souths: HandBatch,
     layouts: int = 100,
-    strains: Collection[Strain] | None = tuple(Strain),
+    strains: Strains | None = tuple(Strain),
     *,
     seed: int = 0,
     first: int = 0,
@@ -171,8 +175,14 @@ def simulate_pairs(
     Layouts come in pairs with East and West swapped; those of pair i depend on seed and i alone.
     """
     if layouts < 2 or layouts % 2:
-        raise UsageError(f"expected an even number of layouts, as each is swapped, got {layouts}")
-    wanted = _own_strains(norths, souths) if strains is None else [bits(strains)] * len(norths)
+        raise UsageError(f"expected 2, 4, 6 … layouts, as each is swapped, got {layouts}")
+    if len(norths) != len(souths):
+        raise UsageError(f"{len(norths)} hands of North, but {len(souths)} of South")
+    wanted = (
+        _own_strains(norths, souths)
+        if strains is None
+        else [bits(strains_of(strains))] * len(norths)
+    )
     jobs = zip(_pair_layouts(norths, souths, layouts, seed, first), wanted, strict=True)
     with SolverPool(threads, memory) as pool:
         yield from pool.map(_histogram, jobs)

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 import numpy as np
 
 from strongsuit._native import Solver
 from strongsuit.batch import DealBatch, Tricks
+from strongsuit.board import Board
 from strongsuit.cards import Seat, Strain
 from strongsuit.deal import Deal
-from strongsuit.errors import UsageError
+from strongsuit.solving.asked import Seats, Strains, bits, deals_of, seats_of, strains_of
 from strongsuit.solving.pool import MEMORY, SolverPool
 
 CHUNK = 16  # deals a thread takes at a time: about a second's work
-Deals = Deal | DealBatch | Iterable[Deal]
+Deals = Deal | DealBatch | Iterable[Deal] | str | Board | Iterable[str] | Iterable[Board]
 Progress = Callable[[int], None]  # told how many more deals are done
 
 
 def solve(
     deals: Deals,
-    strains: Collection[Strain] = tuple(Strain),
-    declarers: Collection[Seat] = tuple(Seat),
+    strains: Strains = tuple(Strain),
+    declarers: Seats = tuple(Seat),
     *,
     threads: int = 0,
     memory: int = MEMORY,
@@ -32,7 +33,7 @@ def solve(
 
     ``threads`` 0 takes all cores; ``memory`` is in megabytes, for all threads together.
     """
-    batch = as_batch(deals)
+    batch = deals_of(deals)
     out = np.full((len(batch), 5, 4), -1, np.int8)
     done = 0
     for part, tricks in solve_stream([batch], strains, declarers, threads=threads, memory=memory):
@@ -44,15 +45,17 @@ def solve(
 
 
 def solve_stream(
-    batches: Iterable[DealBatch],
-    strains: Collection[Strain] = tuple(Strain),
-    declarers: Collection[Seat] = tuple(Seat),
+    batches: DealBatch | Iterable[DealBatch],
+    strains: Strains = tuple(Strain),
+    declarers: Seats = tuple(Seat),
     *,
     threads: int = 0,
     memory: int = MEMORY,
 ) -> Iterator[tuple[DealBatch, Tricks]]:
     """The same for any number of deals in constant memory: pieces with their tables, in order."""
-    work = partial(_solve_chunk, strains=bits(strains), declarers=bits(declarers))
+    work = partial(
+        _solve_chunk, strains=bits(strains_of(strains)), declarers=bits(seats_of(declarers))
+    )
     with SolverPool(threads, memory) as pool:
         yield from pool.map(work, _chunks(batches))
 
@@ -63,21 +66,7 @@ def _solve_chunk(
     return deals, solver.tables(deals.masks, strains, declarers, keep=False)
 
 
-def _chunks(batches: Iterable[DealBatch]) -> Iterator[DealBatch]:
-    for batch in batches:
+def _chunks(batches: DealBatch | Iterable[DealBatch]) -> Iterator[DealBatch]:
+    for batch in map(deals_of, [batches] if isinstance(batches, DealBatch) else batches):
         for start in range(0, len(batch), CHUNK):
             yield batch[start : start + CHUNK]
-
-
-def as_batch(deals: Deals) -> DealBatch:
-    """Whatever deals are given as one batch."""
-    if isinstance(deals, DealBatch):
-        return deals
-    return DealBatch.of([deals] if isinstance(deals, Deal) else deals)
-
-
-def bits(members: Collection[int]) -> int:
-    """A set of strains or seats as the native side has it."""
-    if not members:
-        raise UsageError("asked for no strain or no declarer at all")
-    return sum(1 << member for member in set(members))
