@@ -22,7 +22,7 @@ using strongsuit::Solver;
 
 using Deals = nb::ndarray<const std::uint64_t, nb::shape<-1, 4>, nb::c_contig, nb::device::cpu>;
 using Tables = nb::ndarray<nb::numpy, std::int8_t, nb::shape<-1, 5, 4>>;
-using Answers = nb::ndarray<nb::numpy, bool, nb::shape<-1>>;
+using Answers = nb::ndarray<nb::numpy, std::int8_t, nb::shape<-1, 4>>;
 
 // A flag that many solvers watch.
 struct StopFlag {
@@ -84,16 +84,22 @@ Tables tables(Solver& solver, const Deals& deals, unsigned strains, unsigned dec
     return own<Tables>(std::move(out), {n, 5, 4});
 }
 
-Answers makes(Solver& solver, const Deals& deals, int strain, int declarer, int target) {
+// One zero-window search a declarer, who share what the table holds; 1, 0, or -1 where not asked.
+Answers makes(Solver& solver, const Deals& deals, int strain, unsigned declarers, int target, bool keep) {
     const std::size_t n = deals.shape(0);
-    std::unique_ptr<bool[]> out(new bool[n]);
+    std::unique_ptr<std::int8_t[]> out(new std::int8_t[4 * n]);
     {
         nb::gil_scoped_release unlocked;
+        std::fill_n(out.get(), 4 * n, std::int8_t{-1});
         solver.forget();
-        for (std::size_t row = 0; row < n; ++row)
-            out[row] = solver.makes(deal_at(deals, row), strain, declarer, target);
+        for (std::size_t row = 0; row < n; ++row) {
+            if (!keep) solver.forget();
+            for (int declarer : {0, 2, 1, 3})
+                if (declarers >> declarer & 1)
+                    out[4 * row + declarer] = solver.makes(deal_at(deals, row), strain, declarer, target);
+        }
     }
-    return own<Answers>(std::move(out), {n});
+    return own<Answers>(std::move(out), {n, 4});
 }
 
 std::vector<std::pair<int, int>> every_card(Solver& solver, const Deals& hands, int strain, int leader,
@@ -139,7 +145,7 @@ NB_MODULE(_native, module) {
             },
             "max_bytes"_a, "stop"_a, "plain"_a = false, nb::keep_alive<1, 3>())
         .def("tables", &tables, "deals"_a, "strains"_a, "declarers"_a, "keep"_a)
-        .def("makes", &makes, "deals"_a, "strain"_a, "declarer"_a, "target"_a)
+        .def("makes", &makes, "deals"_a, "strain"_a, "declarers"_a, "target"_a, "keep"_a)
         .def("every_card", &every_card, "hands"_a, "strain"_a, "leader"_a, "trick"_a)
         .def("analyse_play", &analyse_play, "deal"_a, "strain"_a, "declarer"_a, "cards"_a)
         .def_prop_ro("nodes", &Solver::nodes);

@@ -20,6 +20,7 @@ from strongsuit import (
     UsageError,
     random_deals,
     simulate,
+    simulate_contract,
     simulate_pairs,
     solve,
 )
@@ -132,6 +133,22 @@ def test_pairs_are_the_same_one_by_one() -> None:
     assert all(found[0].sum() == 20 and found[1:].sum() == 0 for found in whole)
     [last] = simulate_pairs(norths[2:], souths[2:], 10, [Strain.CLUBS], seed=3, first=2)
     assert (last == whole[2]).all()
+
+
+def test_only_whether_a_contract_is_made() -> None:
+    known = KnownHands(NORTH, SOUTH)
+    whole = simulate(known, 60, "S", seed=4)
+    *_, found = simulate_contract(known, "3S", 60, seed=4)
+    assert (found.made == (whole.tricks[:, 0] >= 9)).all()
+    share, low, high = found.chances()
+    expected = whole.chances()
+    assert share.tolist() == expected[0][0, :, 2].tolist()
+    assert (low.tolist(), high.tolist()) == (
+        expected[1][0, :, 2].tolist(),
+        expected[2][0, :, 2].tolist(),
+    )
+    with pytest.raises(UsageError, match="at least 1 layout"):
+        next(simulate_contract(known, "3S", 0))
 
 
 def test_impossible_requests_are_refused() -> None:

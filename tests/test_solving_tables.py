@@ -23,6 +23,7 @@ from strongsuit import (
     Strain,
     UsageError,
     _native,
+    makes,
     random_deals,
     read,
     solve,
@@ -196,8 +197,21 @@ def test_makes_agrees_with_the_number() -> None:
     tricks = solver.tables(deals.masks, 31, 15, keep=False)
     for strain in Strain:
         for target in (6, 7, 8, 9, 10):
-            made = solver.makes(deals.masks, strain, Seat.SOUTH, target)
+            made = solver.makes(deals.masks, strain, 1 << Seat.SOUTH, target, True)[:, Seat.SOUTH]
             assert (made == (tricks[:, strain, Seat.SOUTH] >= target)).all()
+
+
+def test_makes_in_bulk_and_by_name() -> None:
+    deals = random_deals(40, 10)
+    tricks = solve(deals, ["H", "NT"])
+    made = makes(deals, "2H")
+    assert made.shape == (40, 4)
+    assert (made == (tricks[:, Strain.HEARTS] >= 8)).all()
+    only = makes(deals, "3NT", "S", threads=1)
+    assert (only[:, Seat.SOUTH] == (tricks[:, Strain.NOTRUMP, Seat.SOUTH] >= 9)).all()
+    assert (only[:, [0, 1, 3]] == -1).all()
+    with pytest.raises(UsageError, match="expected a contract such as 3NT or 4S, got 'X'"):
+        makes(deals, "X")
 
 
 def test_a_stopped_solver_says_so() -> None:

@@ -25,8 +25,8 @@ from .scoring import Par, imps, matchpoints, par, score, score_ns
 from .solving.bounds import Bounds
 from .solving.layouts import KnownHands
 from .solving.play import CardResult, analyse_play, leads, next_cards
-from .solving.simulation import Simulation, simulate, simulate_pairs
-from .solving.tables import solve, solve_stream
+from .solving.simulation import Making, Simulation, simulate, simulate_contract, simulate_pairs
+from .solving.tables import makes, solve, solve_stream
 
 __all__ = [
     "DOUBLE",
@@ -52,6 +52,7 @@ __all__ = [
     "Hand",
     "HandBatch",
     "KnownHands",
+    "Making",
     "Par",
     "ParseError",
     "PartialDeal",
@@ -75,6 +76,7 @@ __all__ = [
     "leads",
     "league",
     "loads",
+    "makes",
     "matchpoints",
     "next_cards",
     "par",
@@ -85,6 +87,7 @@ __all__ = [
     "score",
     "score_ns",
     "simulate",
+    "simulate_contract",
     "simulate_pairs",
     "solve",
     "solve_stream",

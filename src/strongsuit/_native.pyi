@@ -22,9 +22,9 @@ class Solver:
         """``(n, 5, 4)``: declarers' tricks; with ``keep`` what one deal taught helps the next."""
 
     def makes(
-        self, deals: NDArray[np.uint64], strain: int, declarer: int, target: int
-    ) -> NDArray[np.bool_]:
-        """``(n,)``: does declarer take that many?"""
+        self, deals: NDArray[np.uint64], strain: int, declarers: int, target: int, keep: bool
+    ) -> NDArray[np.int8]:
+        """``(n, 4)``: does declarer take that many? 1, 0, or -1 where not asked."""
 
     def every_card(
         self, hands: NDArray[np.uint64], strain: int, leader: int, trick: list[int]

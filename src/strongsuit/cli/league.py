@@ -25,8 +25,9 @@ from strongsuit.evaluation.league import (
     league,
     strain_name,
 )
-from strongsuit.evaluation.requirements import Requirement, bid_of, requirements
+from strongsuit.evaluation.requirements import Requirement, requirements
 from strongsuit.evaluation.trick_data import TrickData, read_tricks
+from strongsuit.solving.asked import bid_of
 
 _CALLED = {"suit": "their longest suit", "nt": "notrump"}
 FIGURES = ("correlation", "rmse", "exact", "within_one", "within_two")

@@ -8,12 +8,14 @@ from typing import Any
 import click
 import numpy as np
 
+from strongsuit.auction import Call
 from strongsuit.cards import Hand, Seat, Strain
 from strongsuit.cli import interrupt
-from strongsuit.cli.options import HAND, STRAINS, Parsed, as_json, meter, threads
+from strongsuit.cli.options import HAND, STRAINS, Parsed, as_json, count, meter, threads
+from strongsuit.solving.asked import bid_of
 from strongsuit.solving.bounds import Bounds
 from strongsuit.solving.layouts import KnownHands
-from strongsuit.solving.simulation import DECLARERS, Simulation, simulate_steps
+from strongsuit.solving.simulation import DECLARERS, Simulation, simulate_contract, simulate_steps
 
 BOUNDS = Parsed("bounds", Bounds.parse)
 
@@ -24,6 +26,11 @@ BOUNDS = Parsed("bounds", Bounds.parse)
 @click.option("--layouts", type=click.IntRange(1), default=1000, help="At most so many layouts.")
 @click.option(
     "--strain", "strains", type=STRAINS, multiple=True, help="Only this strain; repeat it."
+)
+@click.option(
+    "--contract",
+    type=Parsed("3NT|4S|…", bid_of),
+    help="Only whether this is made: a third of the time.",
 )
 @click.option(
     "--precision", type=click.FloatRange(0), default=0.0, help="Stop at ± so many tricks."
@@ -40,6 +47,7 @@ def command(
     south: Hand,
     layouts: int,
     strains: tuple[Strain, ...],
+    contract: Call | None,
     precision: float,
     seed: int,
     east: Bounds,
@@ -51,6 +59,11 @@ def command(
 ) -> None:
     """Mean tricks, their spread, and the chance of every contract, over random East-West cards."""
     known = KnownHands(north, south, east_cards, west_cards, east, west)
+    if contract is not None:
+        if strains or precision:
+            raise click.UsageError("--contract says the strain itself and knows no --precision")
+        _one_contract(known, contract, layouts, seed, threads, as_json)
+        return
     result = None
     with meter("layouts", layouts) as tell:
         steps = simulate_steps(
@@ -75,6 +88,32 @@ def command(
     from strongsuit.cli.simulation_view import view
 
     Console(highlight=False).print(view(result))
+
+
+def _one_contract(
+    known: KnownHands, contract: Call, layouts: int, seed: int, threads: int, as_json: bool
+) -> None:
+    done = 0
+    with meter("layouts", layouts) as tell:
+        for found in simulate_contract(known, contract, layouts, seed=seed, threads=threads):
+            interrupt.check()
+            tell(len(found) - done)
+            done = len(found)
+    chances = zip(DECLARERS, *(each.tolist() for each in found.chances()), strict=True)
+    names = ("chance", "low", "high")
+    if as_json:
+        results = [
+            {
+                "declarer": str(seat),
+                **{name: round(x, 4) for name, x in zip(names, rest, strict=True)},
+            }
+            for seat, *rest in chances
+        ]
+        click.echo(json.dumps({"contract": str(contract), "layouts": done, "results": results}))
+        return
+    for seat, share, low, high in chances:
+        click.echo(f"{contract} by {seat}: {100 * share:.0f} % ({100 * low:.0f}-{100 * high:.0f})")
+    click.echo(f"Double dummy over {count(done, 'layout')}, with a 95 % interval.", err=True)
 
 
 def _as_dict(result: Simulation) -> dict[str, Any]:

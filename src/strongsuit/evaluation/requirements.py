@@ -9,8 +9,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from strongsuit.auction import PASS, Call
-from strongsuit.errors import ParseError, UsageError
+from strongsuit.auction import Call
 from strongsuit.evaluation.league import (
     Estimate,
     FewPairsError,
@@ -21,6 +20,7 @@ from strongsuit.evaluation.league import (
 )
 from strongsuit.evaluation.registry import Evaluator
 from strongsuit.evaluation.trick_data import TrickData, read_tricks
+from strongsuit.solving.asked import bid_of
 
 Floats = NDArray[np.float64]
 RESAMPLES = 200  # an interval of points needs no more
@@ -84,17 +84,6 @@ class _Asked:
             return None
         points = _points(self._played.strengths(method), self._made, self._resampling)
         return _turned(points) if points is not None and method.low else points
-
-
-def bid_of(contract: Call | str) -> Call:
-    """The bid that names a contract."""
-    try:
-        bid = contract if isinstance(contract, Call) else Call.parse(contract)
-    except (ParseError, AttributeError):
-        bid = PASS
-    if not bid.is_bid:
-        raise UsageError(f"expected a contract such as 3NT or 4S, got {str(contract)!r}")
-    return bid
 
 
 def _turned(points: Estimate) -> Estimate:

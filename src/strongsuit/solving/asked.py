@@ -6,11 +6,12 @@ from collections.abc import Collection, Iterable
 from enum import IntEnum
 from typing import Any, TypeVar
 
+from strongsuit.auction import PASS, Call
 from strongsuit.batch import DealBatch
 from strongsuit.board import Board
 from strongsuit.cards import Card, Seat, Strain
 from strongsuit.deal import Deal, PartialDeal
-from strongsuit.errors import UsageError
+from strongsuit.errors import ParseError, UsageError
 
 Member = TypeVar("Member", Strain, Seat)
 Strains = Strain | str | Collection[Strain] | Collection[str]
@@ -86,3 +87,14 @@ def cards_of(cards: Any) -> list[Card]:
     """Cards as values, or as one text or several: ``"H9 HJ"``."""
     several = cards.split() if isinstance(cards, str) else cards
     return [card if isinstance(card, Card) else Card.parse(str(card)) for card in several]
+
+
+def bid_of(contract: Call | str) -> Call:
+    """The bid that names a contract."""
+    try:
+        bid = contract if isinstance(contract, Call) else Call.parse(contract)
+    except (ParseError, AttributeError):
+        bid = PASS
+    if not bid.is_bid:
+        raise UsageError(f"expected a contract such as 3NT or 4S, got {str(contract)!r}")
+    return bid
