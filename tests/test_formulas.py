@@ -192,3 +192,9 @@ def test_round_parameters(resolution: float) -> None:
     assert fitness(found[None])[0] >= fitness(plain[None])[0] - 1e-3
     with pytest.raises(UsageError, match="resolution"):
         rounded(fitness, genes, 0)
+
+
+def test_without_the_library_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("strongsuit.formulas.evolve.find_spec", lambda name: None)
+    with pytest.raises(UsageError, match=r"pip install strongsuit\[train\]"):
+        best(Fitness.of(Formula.parse("H"), played()))

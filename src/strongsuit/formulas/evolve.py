@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
 
+from strongsuit.errors import UsageError
 from strongsuit.formulas.fitness import Fitness
 from strongsuit.formulas.terms import Floats, Genes
 
@@ -66,6 +68,8 @@ def best(fitness: Fitness, how: Evolution = DEFAULT) -> Generation:
 
 
 def _algorithm(fitness: Fitness, how: Evolution, start: Generation | None) -> Any:
+    if find_spec("pymoo") is None:
+        raise UsageError("the genetic algorithm needs pymoo: pip install strongsuit[train]")
     from pymoo.algorithms.soo.nonconvex.ga import GA
     from pymoo.operators.crossover.sbx import SBX
     from pymoo.operators.mutation.pm import PM
