@@ -80,7 +80,8 @@ def single_solves() -> Result:
 def groups() -> list[tuple[DealBatch, Strain]]:
     """The layouts of a few pairs of hands, in their longest suit or in notrump."""
     deals = random_deals(PAIRS, seed=1618)
-    strains = [Strain(suit) for suit in longest_suits(*map(deals.hands, SIDE)).tolist()]
+    north, south = map(deals.hands, SIDE)
+    strains = [Strain(suit) for suit in longest_suits(north, south).tolist()]
     strains[-NOTRUMPS:] = [Strain.NOTRUMP] * NOTRUMPS
     found = []
     for deal, strain in zip(deals, strains, strict=True):

@@ -22,7 +22,8 @@ from strongsuit import (
     write,
 )
 from strongsuit.batch import trick_table
-from strongsuit.solving.datasets import PairsTask
+from strongsuit.solving.datasets import OvercalledTask, PairsTask
+from strongsuit.solving.overcalls import overcalled_deals, overcalls
 from strongsuit.solving.runs import Run
 
 HEADER = ";N;S;NC;ND;NH;NS;NNT;SC;SD;SH;SS;SNT"
@@ -113,6 +114,36 @@ def test_pairs_solved_in_their_own_strains_only(tmp_path: Path) -> None:
     assert solved[np.arange(3), whole.longest].all()
     assert (part.tricks[solved] == whole.tricks[solved]).all()
     assert np.isfinite(part.made(Strain.SPADES, 7)).tolist() == solved[:, Strain.SPADES].tolist()
+
+
+def test_overcalled_pairs_know_the_bid_and_play_elsewhere(tmp_path: Path) -> None:
+    task = OvercalledTask(n=4, seed=1, layouts=4, strains="suit")
+    (tmp_path / "pairs.parquet").write_bytes(task.make(0, threads=1))
+    data = read_tricks(tmp_path / "pairs.parquet")
+    deals = overcalled_deals(4, seed=1)
+    assert data.bid is not None
+    assert data.bid.tolist() == overcalls(deals.hands(Seat.EAST)).tolist()
+    assert (data.longest != data.bid).all()
+    solved = np.isfinite(data.mean)
+    assert solved.sum(axis=1).tolist() == [1, 1, 1, 1]
+    assert solved[np.arange(4), data.longest].all()
+    silent = PairsTask(n=2, seed=1, layouts=4, strains="suit")
+    (tmp_path / "part-0.parquet").write_bytes(task.make(0, threads=1))
+    (tmp_path / "part-1.parquet").write_bytes(silent.make(0, threads=1))
+    together = read_tricks(tmp_path)
+    assert together.bid is not None
+    assert together.bid.tolist() == [*data.bid.tolist(), -1, -1]
+
+
+def test_a_bid_that_is_no_suit_is_refused_with_its_place(tmp_path: Path) -> None:
+    import polars as pl
+
+    task = OvercalledTask(n=2, seed=1, layouts=4, strains="suit")
+    (tmp_path / "good.parquet").write_bytes(task.make(0, threads=1))
+    frame = pl.read_parquet(tmp_path / "good.parquet")
+    frame.with_columns(east=pl.Series(["S", "N"])).write_parquet(tmp_path / "bad.parquet")
+    with pytest.raises(FormatError, match=r"bad\.parquet.*2"):
+        read_tricks(tmp_path / "bad.parquet")
 
 
 def test_what_is_refused(tmp_path: Path) -> None:

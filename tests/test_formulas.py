@@ -25,7 +25,8 @@ from strongsuit.reproduce.paper import printed
 
 TABLE_9 = printed("jan2023", "table9")
 HANDS = random_deals(200, seed=3).hands(Seat.NORTH)
-SPADES = View(HANDS, np.full(len(HANDS), 3, np.int8))
+SUITS = [np.full(len(HANDS), suit, np.int8) for suit in range(4)]
+SPADES = View(HANDS, SUITS[3], left=SUITS[2], right=SUITS[1])
 
 
 def test_there_are_374_with_the_papers_numbers_of_parameters() -> None:
@@ -100,13 +101,34 @@ def test_the_papers_rows_are_the_evaluators() -> None:
         ("TL", [1.5, 1], 6),
         ("S_wh", [7, 3], 0),
         ("L_wh", [2, 4], 2),
+        ("cH", [0.1, 0, 1, 2, 3, 4, 9, 9, 9, 9, 9, 9], 0.1 + 1 + 3 + 9),
+        ("cS", [5, 3, 1], 3),
+        ("cD", [2, 2, 2], 2 * 1**2 - 2 * 1**2),
+        ("cL", [2, 0.5], 2 * 2.5 + 2 * 0.5),
     ],
 )
 def test_terms_worked_by_hand(formula: str, genes: list[float], expected: float) -> None:
     from strongsuit import Hand, HandBatch
 
-    view = View(HandBatch.of([Hand.parse("AQ765.KJ4.2.QJ83")]), np.array([3], np.int8))
+    one = HandBatch.of([Hand.parse("AQ765.KJ4.2.QJ83")])
+    left, right = np.array([2], np.int8), np.array([1], np.int8)  # hearts and diamonds
+    view = View(one, np.array([3], np.int8), left=left, right=right)
     assert strength(formula, genes, view) == pytest.approx([expected])
+
+
+def test_contested_terms_count_nothing_while_opponents_are_silent() -> None:
+    silent = np.full(len(HANDS), -1, np.int8)
+    for name in ("cH", "cS", "cD", "cL"):
+        term = TERMS[name]
+        assert not term.count(View(HANDS, SUITS[3])).any()
+        assert not term.count(View(HANDS, SUITS[3], left=silent, right=silent)).any()
+        assert not Formula.parse(name).needs_trump
+
+
+def test_the_partner_sees_the_bidder_on_the_other_side() -> None:
+    view = View(HANDS, SUITS[3], HANDS, left=SUITS[0])
+    assert view.partner.left is None
+    assert (view.partner.bid_right == view.bid_left).all()
 
 
 @cache

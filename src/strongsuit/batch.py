@@ -150,9 +150,16 @@ class DealBatch:
         return DealBatch(self.masks[index])
 
 
-def longest_suits(first: HandBatch, second: HandBatch) -> NDArray[np.int8]:
-    """``(n,)``: each pair's longest combined suit, the higher-ranking one of equals."""
+def longest_suits(
+    first: HandBatch, second: HandBatch, barred: NDArray[np.int8] | None = None
+) -> NDArray[np.int8]:
+    """``(n,)``: each pair's longest combined suit, the higher-ranking one of equals.
+
+    A suit that is barred, such as the one an opponent has bid, is passed over; -1 bars none.
+    """
     together = first.lengths + second.lengths
+    if barred is not None:
+        together[np.arange(4) == barred[:, None]] = -1
     longest: NDArray[np.int8] = (3 - together[:, ::-1].argmax(axis=1)).astype(np.int8)
     return longest
 

@@ -1,4 +1,4 @@
-"""``strongsuit dataset deals|pairs``."""
+"""``strongsuit dataset deals|pairs|overcalled``."""
 
 from __future__ import annotations
 
@@ -10,12 +10,17 @@ import click
 from strongsuit.cli import interrupt
 from strongsuit.cli.options import count, meter, threads
 from strongsuit.solving.cluster import run_there
-from strongsuit.solving.datasets import DealsTask, PairsTask
+from strongsuit.solving.datasets import DealsTask, OvercalledTask, PairsTask, Task
 from strongsuit.solving.runs import Run
+
+_OF_PAIRS: dict[str, type[PairsTask] | type[OvercalledTask]] = {
+    "pairs": PairsTask,
+    "overcalled": OvercalledTask,
+}
 
 
 @click.command()
-@click.argument("kind", type=click.Choice(["deals", "pairs"]))
+@click.argument("kind", type=click.Choice(["deals", *_OF_PAIRS]))
 @click.argument("folder", metavar="OUT", type=click.Path(path_type=Path))
 @click.option("-n", "--number", type=click.IntRange(1), required=True, help="How many.")
 @click.option(
@@ -24,8 +29,8 @@ from strongsuit.solving.runs import Run
 @click.option("--layouts", type=click.IntRange(2), help="Of each pair, even; 100 if not said.")
 @click.option(
     "--strains",
-    type=click.Choice(["all", "best"]),
-    help="Of each pair: all, or best: its longest suit and notrump.",
+    type=click.Choice(["all", "best", "suit"]),
+    help="Of each pair: all, its longest suit alone, or best: this and notrump.",
 )
 @click.option("--shard", type=click.IntRange(1), help="Deals or pairs a file.")
 @click.option("--cluster", metavar="tcp://…", help="A Dask scheduler to share the work.")
@@ -43,15 +48,17 @@ def command(
 ) -> None:
     """Make solved deals, or pairs of hands with their tricks, in the folder OUT.
 
+    Of overcalled pairs East has bid: he holds five cards or more in his suit and 8 to 16 points.
+
     The work is cut into shards with checksums: stopped or killed at any point it goes on where it
     was when called again, and a damaged shard is made anew.
     """
     if kind == "deals" and (layouts or strains):
         raise click.UsageError("--layouts and --strains are for pairs")
-    task: DealsTask | PairsTask = (
+    task: Task = (
         DealsTask(number, seed)
         if kind == "deals"
-        else PairsTask(number, seed, layouts or 100, strains or "all")
+        else _OF_PAIRS[kind](number, seed, layouts or 100, strains or "all")
     )
     task = replace(task, shard=shard) if shard else task
     run = Run.open(folder, task.settings(), task.shards)
@@ -67,8 +74,11 @@ def command(
                 interrupt.check()
                 run.save(part, task.make(part, threads, tell))
             run.close()
-    click.echo(f"{count(number, kind.removesuffix('s'))} in {folder}", err=True)
+    click.echo(f"{count(number, _NOUNS[kind])} in {folder}", err=True)
 
 
-def _size(task: DealsTask | PairsTask, part: int) -> int:
+_NOUNS = {"deals": "deal", "pairs": "pair", "overcalled": "overcalled pair"}
+
+
+def _size(task: Task, part: int) -> int:
     return min(task.shard, task.n - part * task.shard)

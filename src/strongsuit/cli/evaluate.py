@@ -6,6 +6,7 @@ import csv
 import json
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -23,17 +24,48 @@ from strongsuit.formats.text import as_text
 LONGEST = 60  # characters that a hand is ever written in
 
 
-def _trump(text: str) -> Suit:
+def _suit(text: str) -> Suit:
     suit = Strain.parse(text).trump
     if suit is None:
-        raise UsageError("notrump has no trump suit: leave --trump out")
+        raise UsageError("notrump is no suit: leave the option out")
     return suit
+
+
+SUIT = Parsed("C|D|H|S", _suit)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What is known besides the hand."""
+
+    trump: Suit | None
+    partner: Hand | None
+    lho: Suit | None
+    rho: Suit | None
+
+    def usable(self, chosen: Sequence[Evaluator]) -> Sequence[Evaluator]:
+        """The methods asked for, or all that need no more than is given."""
+        if chosen:
+            return chosen
+        return [
+            each
+            for each in evaluators()
+            if (self.trump is not None or not each.needs_trump)
+            and (self.partner is not None or not each.needs_partner)
+        ]
+
+    @property
+    def bids(self) -> dict[str, Any]:
+        """As `evaluate` takes them."""
+        return {"trump": self.trump, "lho": self.lho, "rho": self.rho}
 
 
 @click.command()
 @click.argument("hand", default="", metavar="HAND|FILE|-")
-@click.option("--trump", type=Parsed("C|D|H|S", _trump), help="The trump suit.")
+@click.option("--trump", type=SUIT, help="The trump suit.")
 @click.option("--partner", type=HAND, help="The partner's 13 cards: count the pair.")
+@click.option("--lho", type=SUIT, help="The suit that the left-hand opponent has bid.")
+@click.option("--rho", type=SUIT, help="The suit that the right-hand opponent has bid.")
 @click.option("--method", "methods", multiple=True, help="Only this method; repeat it.")
 @click.option("--list", "listing", is_flag=True, help="Name all methods, and their sources.")
 @as_json
@@ -41,6 +73,8 @@ def command(
     hand: str,
     trump: Suit | None,
     partner: Hand | None,
+    lho: Suit | None,
+    rho: Suit | None,
     methods: tuple[str, ...],
     listing: bool,
     as_json: bool,
@@ -50,15 +84,15 @@ def command(
     HAND is 13 cards such as AQ765.KJ4.2.QJ83; a file, or - for standard input, has one hand a line
     and is answered as CSV. A method may be a scale of your own: scale:4.5,3,1.5,0.75,0.25.
     """
-    chosen = _chosen(methods)
+    chosen, asked = _chosen(methods), _Asked(trump, partner, lho, rho)
     if listing:
         _list(chosen or evaluators(), as_json)
     elif not hand:
         raise click.UsageError("name a hand such as AQ765.KJ4.2.QJ83, a file of hands, or --list")
     elif hand == "-" or (Path(hand).exists() and not Path(hand).is_dir()):
-        _many(hand, trump, partner, chosen, as_json)
+        _many(hand, asked, chosen, as_json)
     else:
-        _one(_hand(hand), trump, partner, chosen, as_json)
+        _one(_hand(hand), asked, chosen, as_json)
 
 
 def _chosen(names: Sequence[str]) -> list[Evaluator]:
@@ -76,29 +110,9 @@ def _hand(text: str) -> Hand:
         raise click.UsageError(f"no file {text!r}, and as a hand: {error}") from None
 
 
-def _usable(
-    chosen: Sequence[Evaluator], trump: Suit | None, partner: Hand | None
-) -> Sequence[Evaluator]:
-    """The methods asked for, or all that need no more than is given."""
-    if chosen:
-        return chosen
-    return [
-        each
-        for each in evaluators()
-        if (trump is not None or not each.needs_trump)
-        and (partner is not None or not each.needs_partner)
-    ]
-
-
-def _one(
-    hand: Hand,
-    trump: Suit | None,
-    partner: Hand | None,
-    chosen: Sequence[Evaluator],
-    as_json: bool,
-) -> None:
-    usable = _usable(chosen, trump, partner)
-    found = [explain(each.name, hand, trump=trump, partner=partner) for each in usable]
+def _one(hand: Hand, asked: _Asked, chosen: Sequence[Evaluator], as_json: bool) -> None:
+    usable = asked.usable(chosen)
+    found = [explain(each.name, hand, partner=asked.partner, **asked.bids) for each in usable]
     if as_json:
         click.echo(json.dumps([_as_dict(each) for each in found]))
         return
@@ -107,7 +121,7 @@ def _one(
     from strongsuit.cli.evaluation_view import view
 
     left_out = [] if chosen else [each for each in evaluators() if each not in usable]
-    Console(highlight=False).print(view(hand, partner, trump, found, left_out))
+    Console(highlight=False).print(view(hand, asked.partner, asked.trump, found, left_out))
 
 
 def _as_dict(found: Explanation) -> dict[str, Any]:
@@ -130,18 +144,12 @@ def _as_dict(found: Explanation) -> dict[str, Any]:
     }
 
 
-def _many(
-    source: str,
-    trump: Suit | None,
-    partner: Hand | None,
-    chosen: Sequence[Evaluator],
-    as_json: bool,
-) -> None:
+def _many(source: str, asked: _Asked, chosen: Sequence[Evaluator], as_json: bool) -> None:
     hands = _read_hands(source)
-    partners = None if partner is None else HandBatch.of([partner] * len(hands))
+    partners = None if asked.partner is None else HandBatch.of([asked.partner] * len(hands))
     columns = {
-        each.name: evaluate(each.name, HandBatch.of(hands), trump=trump, partner=partners)
-        for each in _usable(chosen, trump, partner)
+        each.name: evaluate(each.name, HandBatch.of(hands), partner=partners, **asked.bids)
+        for each in asked.usable(chosen)
     }
     names = list(columns)
     rows = zip(*(column.round(6).tolist() for column in columns.values()), strict=True)

@@ -20,11 +20,23 @@ _CHUNK = 1 << 15  # hands at a time: their arrays stay in the cache
 
 @overload
 def evaluate(
-    name: str | Evaluator, hands: OneHand, *, trump: Trump = None, partner: OneHand | None = None
+    name: str | Evaluator,
+    hands: OneHand,
+    *,
+    trump: Trump = None,
+    partner: OneHand | None = None,
+    lho: Trump = None,
+    rho: Trump = None,
 ) -> float: ...
 @overload
 def evaluate(
-    name: str | Evaluator, hands: Hands, *, trump: Trump = None, partner: Hands | None = None
+    name: str | Evaluator,
+    hands: Hands,
+    *,
+    trump: Trump = None,
+    partner: Hands | None = None,
+    lho: Trump = None,
+    rho: Trump = None,
 ) -> NDArray[np.float64]: ...
 def evaluate(
     name: str | Evaluator,
@@ -32,13 +44,16 @@ def evaluate(
     *,
     trump: Trump = None,
     partner: OneHand | Hands | None = None,
+    lho: Trump = None,
+    rho: Trump = None,
 ) -> float | NDArray[np.float64]:
     """What hands count, ``(n,)``; one hand gives one number.
 
     With ``partner`` the count of the pair: of both hands together where the method looks at both,
-    otherwise the sum of the two.
+    otherwise the sum of the two. ``lho`` and ``rho`` are the suits that the opponents have bid,
+    where a method asks: formulas with cH, cS, cD and cL do.
     """
-    method, asked = get(name), Question.of(hands, trump, partner)
+    method, asked = get(name), Question.of(hands, trump, partner, lho, rho)
     asked.require(method)
     total = np.empty(len(asked.hands))
     for start in range(0, len(total), _CHUNK):
@@ -87,10 +102,17 @@ class Explanation:
 
 
 def explain(
-    name: str | Evaluator, hand: OneHand, *, trump: Trump = None, partner: OneHand | None = None
+    name: str | Evaluator,
+    hand: OneHand,
+    *,
+    trump: Trump = None,
+    partner: OneHand | None = None,
+    lho: Trump = None,
+    rho: Trump = None,
 ) -> Explanation:
     """What a method counted in one hand, or one pair, and where."""
-    method, asked = get(name), Question.of([hand], trump, None if partner is None else [partner])
+    others = None if partner is None else [partner]
+    method, asked = get(name), Question.of([hand], trump, others, lho, rho)
     asked.require(method)
     items = [
         item

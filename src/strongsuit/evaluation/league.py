@@ -66,7 +66,8 @@ class Contest:
     def strengths(self, method: Evaluator) -> Floats:
         """``(n,)``: each pair's count, turned so that more is better."""
         trumps = self.trumps
-        counted = evaluate(method.name, self.data.first, trump=trumps, partner=self.data.second)
+        data = self.data
+        counted = evaluate(method.name, data.first, trump=trumps, partner=data.second, lho=data.bid)
         return -counted if method.low else counted
 
 

@@ -27,14 +27,17 @@ class Question:
     hands: HandBatch
     trumps: Trumps | None
     partners: HandBatch | None
+    left: Trumps | None = None  # suits that the opponents have bid, -1 where they have not
+    right: Trumps | None = None
 
     @classmethod
-    def of(cls, hands: Any, trump: Any, partner: Any) -> Question:
+    def of(cls, hands: Any, trump: Any, partner: Any, lho: Any = None, rho: Any = None) -> Question:
         """However given."""
         mine = batch_of(hands)
         other = None if partner is None else batch_of(partner)
         _check(mine, other)
-        return cls(mine, trumps_of(trump, len(mine)), other)
+        bids = (_bids_of(bid, len(mine)) for bid in (lho, rho))
+        return cls(mine, trumps_of(trump, len(mine)), other, *bids)
 
     def require(self, method: Evaluator) -> None:
         """Refuse a method that needs more than there is."""
@@ -45,14 +48,16 @@ class Question:
 
     def views(self, method: Evaluator, rows: slice) -> list[View]:
         """The views whose counts add up: one a hand, or one of the pair."""
-        trumps = None if self.trumps is None else self.trumps[rows]
+        trumps, left, right = (
+            None if suits is None else suits[rows] for suits in (self.trumps, self.left, self.right)
+        )
         mine = self.hands[rows]
         if self.partners is None:
-            return [View(mine, trumps)]
+            return [View(mine, trumps, None, left, right)]
         other = self.partners[rows]
         if method.needs_partner:
-            return [View(mine, trumps, other)]
-        return [View(mine, trumps), View(other, trumps)]
+            return [View(mine, trumps, other, left, right)]
+        return [View(mine, trumps, None, left, right), View(other, trumps, None, right, left)]
 
 
 def batch_of(hands: Any) -> HandBatch:
@@ -85,6 +90,18 @@ def trumps_of(trump: Any, n: int) -> Trumps | None:
     given = np.array([_suit(suit) for suit in trump], np.int8)
     if len(given) != n:
         raise UsageError(f"expected one trump suit, or {n} of them, got {len(given)}")
+    return given
+
+
+def _bids_of(bid: Any, n: int) -> Trumps | None:
+    """As trumps, but -1 stands for an opponent who has bid none."""
+    if bid is None or isinstance(bid, str | Strain | Suit):
+        return trumps_of(bid, n)
+    given = np.asarray(bid, np.int8)
+    spoken = given >= 0
+    trumps_of(given[spoken].tolist(), int(spoken.sum()))
+    if len(given) != n:
+        raise UsageError(f"expected an opponent's suit for each of {n} hands, got {len(given)}")
     return given
 
 

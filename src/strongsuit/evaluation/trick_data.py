@@ -19,12 +19,13 @@ from numpy.typing import NDArray
 
 from strongsuit.batch import DealBatch, HandBatch, longest_suits, tricks_array
 from strongsuit.board import Board
-from strongsuit.cards import Hand, Seat, Strain
+from strongsuit.cards import Hand, Seat, Strain, Suit
 from strongsuit.deal import Deal, TrickTable
 from strongsuit.errors import FormatError, ParseError, UsageError
 from strongsuit.formats import read
 from strongsuit.formats.files import open_input
 from strongsuit.formats.text import peek
+from strongsuit.solving.overcalls import SILENT
 
 if TYPE_CHECKING:
     import polars as pl
@@ -41,6 +42,7 @@ class TrickData:
     tricks: NDArray[np.float64]  # (n, 5 strains, 2 declarers), means of the layouts; nan if unknown
     deal: NDArray[np.int64]  # (n,): pairs of one deal belong together when resampling
     histogram: NDArray[np.uint16] | None = None  # (n, 5, 2, 14): layouts by tricks
+    bid: NDArray[np.int8] | None = None  # (n,): the suit that the first hand's left opponent bid
 
     def __len__(self) -> int:
         return len(self.first)
@@ -55,8 +57,11 @@ class TrickData:
 
     @property
     def longest(self) -> NDArray[np.int8]:
-        """``(n,)``: the pair's longest combined suit, the higher-ranking one of equals."""
-        return longest_suits(self.first, self.second)
+        """``(n,)``: the pair's longest combined suit, the higher-ranking one of equals.
+
+        A suit that an opponent has bid is not it.
+        """
+        return longest_suits(self.first, self.second, self.bid)
 
     def made(self, strain: Strain, tricks: int) -> NDArray[np.float64]:
         """``(n,)``: how often the pair takes so many tricks.
@@ -72,7 +77,8 @@ class TrickData:
         """Some of the pairs."""
         histogram = None if self.histogram is None else self.histogram[which]
         hands = self.first[which], self.second[which]
-        return TrickData(*hands, self.tricks[which], self.deal[which], histogram)
+        bid = None if self.bid is None else self.bid[which]
+        return TrickData(*hands, self.tricks[which], self.deal[which], histogram, bid)
 
 
 def read_tricks(path: str | Path, *, format: str = "") -> TrickData:
@@ -115,6 +121,17 @@ def joined(parts: Sequence[TrickData], same_deals: bool = False) -> TrickData:
         np.concatenate([part.tricks for part in parts]),
         np.concatenate(deals),
         np.concatenate(histograms) if len(histograms) == len(parts) else None,
+        _all_bids(parts),
+    )
+
+
+def _all_bids(parts: Sequence[TrickData]) -> NDArray[np.int8] | None:
+    """Of some pairs nobody bid, if others have."""
+    if all(part.bid is None for part in parts):
+        return None
+    silent = (np.full(len(part), SILENT, np.int8) for part in parts)
+    return np.concatenate(
+        [none if part.bid is None else part.bid for none, part in zip(silent, parts, strict=True)]
     )
 
 
@@ -208,7 +225,19 @@ class _Rows:
         counts = np.array(lists, np.uint16).reshape(-1, 5, 2, 14)
         means = _ratio((counts * np.arange(14)).sum(axis=3), counts.sum(axis=3))
         hands = self.hands("north", "south")
-        return TrickData(*hands, means, np.arange(len(means)), counts)
+        return TrickData(*hands, means, np.arange(len(means)), counts, self.bids())
+
+    def bids(self) -> NDArray[np.int8] | None:
+        """East's, where the table has them."""
+        if "east" not in self.frame.columns:
+            return None
+        found = []
+        for row, text in enumerate(self.frame["east"]):
+            try:
+                found.append(Suit.parse(text or ""))
+            except ParseError as error:
+                raise self.fault(row, str(error)) from None
+        return np.array(found, np.int8)
 
 
 def _ratio(part: NDArray[np.integer], whole: NDArray[np.integer]) -> NDArray[np.float64]:

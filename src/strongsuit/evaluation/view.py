@@ -26,6 +26,8 @@ class View:
     hands: HandBatch
     trumps: Trumps | None = None
     other: HandBatch | None = None  # the partners' hands
+    left: Trumps | None = None  # the suit that the left-hand opponent has bid, -1 if none,
+    right: Trumps | None = None  # and the right-hand one
 
     @cached_property
     def holdings(self) -> Holdings:
@@ -54,7 +56,22 @@ class View:
         """The same pair seen from the other side."""
         if self.other is None:
             raise UsageError("the partner's hand was not given")
-        return View(self.other, self.trumps, self.hands)
+        return View(self.other, self.trumps, self.hands, self.right, self.left)
+
+    @cached_property
+    def bid_left(self) -> NDArray[np.bool_]:
+        """``(4, n)``: true in the suit that the left-hand opponent has bid."""
+        return self._bid(self.left)
+
+    @cached_property
+    def bid_right(self) -> NDArray[np.bool_]:
+        """``(4, n)``: true in the suit that the right-hand opponent has bid."""
+        return self._bid(self.right)
+
+    def _bid(self, suits: Trumps | None) -> NDArray[np.bool_]:
+        if suits is None:
+            return np.zeros(self.lengths.shape, bool)
+        return np.arange(4, dtype=np.int8)[:, None] == suits
 
     def scale(self, *points: float) -> Points:
         """``(4, n)``: so much for an ace, a king, a queen … as far as points are given."""

@@ -18,11 +18,10 @@ from strongsuit.formulas.terms import Counts, Floats, Genes
 
 def pair_counts(formula: Formula, played: Contest) -> Counts:
     """``(n, classes)``: of both hands together."""
-    data = played.data
-    first, second = (
-        formula.counts(View(hands, played.trumps)) for hands in (data.first, data.second)
-    )
-    return first + second
+    data, trumps = played.data, played.trumps
+    first = View(data.first, trumps, left=data.bid)
+    second = View(data.second, trumps, right=data.bid)
+    return formula.counts(first) + formula.counts(second)
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -12,6 +12,7 @@ from strongsuit.errors import UsageError
 from strongsuit.evaluation.view import View
 from strongsuit.formulas.terms import (
     CARDS,
+    CONTESTED,
     LENGTH,
     LONG,
     NOTRUMP,
@@ -26,7 +27,7 @@ from strongsuit.formulas.terms import (
 )
 
 # As the paper writes them: cards, lengths, long suits, short suits.
-_ORDER = [term.name for term in (*CARDS, *LENGTH, *LONG, *SHORT, *NOTRUMP[1:], *OURS)]
+_ORDER = [term.name for term in (*CARDS, *LENGTH, *LONG, *SHORT, *NOTRUMP[1:], *CONTESTED, *OURS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ class Formula:
     @property
     def needs_trump(self) -> bool:
         """Does it look at trumps?"""
-        return any(term not in NOTRUMP for term in self.terms)
+        return any(term not in (*NOTRUMP, *CONTESTED) for term in self.terms)
 
     def counts(self, view: View) -> Counts:
         """``(n, classes)``."""

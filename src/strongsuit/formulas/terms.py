@@ -268,6 +268,52 @@ NOTRUMP = (
         parts=("",),
     ),
 )
+
+
+def _bid(view: View) -> tuple[Suits, Suits]:
+    """The suits that the left- and the right-hand opponent have bid."""
+    return view.bid_left, view.bid_right
+
+
+def _bid_by_either(view: View) -> tuple[Suits]:
+    return (view.bid_left | view.bid_right,)
+
+
+# Where an opponent has bid; they count nothing where none has.
+CONTESTED = (
+    _free(
+        "cH",
+        7,
+        _classes(("2 … 8", *RANKS), ("LHO", "RHO")),
+        count_ranks(_bid, (True, True)),
+        5.0,
+    ),
+    _free(
+        "cS",
+        7,
+        ("void", "singleton", "doubleton"),
+        count_levels(_bid_by_either, range(3), _length),
+        6.0,
+    ),
+    _curve(
+        "cD",
+        7,
+        LENGTHS,
+        (_A, _BASE, _POWER),
+        lambda n, g: g[0] * power(n - g[1], g[2]),
+        parting=_bid_by_either,
+        parts=("",),
+    ),
+    _curve(
+        "cL",
+        7,
+        LENGTHS,
+        (_A, _BASE),
+        lambda n, g: g[0] * np.maximum(n - g[1], 0.0),
+        parting=_bid_by_either,
+        parts=("",),
+    ),
+)
 # Not in the paper: what its terms leave out, found by looking at where they err.
 OURS = (
     _free(
@@ -287,4 +333,4 @@ OURS = (
         3.0,
     ),
 )
-TERMS = {term.name: term for term in (*CARDS, *LONG, *SHORT, *LENGTH, *NOTRUMP, *OURS)}
+TERMS = {term.name: term for term in (*CARDS, *LONG, *SHORT, *LENGTH, *NOTRUMP, *CONTESTED, *OURS)}

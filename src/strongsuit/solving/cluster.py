@@ -11,13 +11,13 @@ from strongsuit.errors import UsageError
 from strongsuit.solving.runs import Run
 
 if TYPE_CHECKING:
-    from strongsuit.solving.datasets import DealsTask, PairsTask
+    from strongsuit.solving.datasets import Task
 
 AHEAD = 4  # shards handed out for each thread of the cluster
 RETRIES = 10  # workers a shard may lose
 
 
-def run_there(run: Run, task: DealsTask | PairsTask, address: str) -> Iterator[int]:
+def run_there(run: Run, task: Task, address: str) -> Iterator[int]:
     """Make what is missing on the cluster; shards come back as bytes and are written here."""
     try:
         distributed = importlib.import_module("distributed")
@@ -48,5 +48,5 @@ def run_there(run: Run, task: DealsTask | PairsTask, address: str) -> Iterator[i
     run.close()
 
 
-def _make(task: DealsTask | PairsTask, number: int) -> tuple[int, bytes]:
+def _make(task: Task, number: int) -> tuple[int, bytes]:
     return number, task.make(number, threads=1)

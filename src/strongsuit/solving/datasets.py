@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import hashlib
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from itertools import islice
 from pathlib import Path
 
-from strongsuit.batch import DealBatch, trick_table
+import numpy as np
+from numpy.typing import NDArray
+
+from strongsuit.batch import DealBatch, longest_suits, trick_table
 from strongsuit.board import Board
-from strongsuit.cards import Seat, Strain
+from strongsuit.cards import Seat, Strain, Suit
 from strongsuit.deal import Deal
 from strongsuit.dealing import random_deals
 from strongsuit.errors import UsageError
 from strongsuit.formats import parquet, read
+from strongsuit.solving.overcalls import overcalled_deals, overcalled_layouts, overcalls
 from strongsuit.solving.runs import Settings
-from strongsuit.solving.simulation import simulate_pairs
+from strongsuit.solving.simulation import histograms, pair_layouts
 from strongsuit.solving.tables import Progress, solve
 
 
@@ -66,43 +70,87 @@ class PairsTask(_Sharded):
     """North's and South's hands of random deals with the tricks of both in every strain.
 
     ``tricks`` has 140 numbers: for strains C D H S NT, declarers N S and 0..13 tricks, in how many
-    layouts of the other cards declarer takes so many; none where ``strains`` is ``best`` and the
-    strain is neither the pair's longest suit nor notrump.
+    layouts of the other cards declarer takes so many. Where ``strains`` is ``best`` only the pair's
+    longest suit and notrump are solved, where it is ``suit`` only that suit.
     """
 
     n: int
     seed: int
     layouts: int = 100
-    strains: str = "all"  # or "best"
+    strains: str = "all"
     shard: int = 50  # pairs in each
     kind: str = "pairs"
 
     def make(self, number: int, threads: int = 0, progress: Progress | None = None) -> bytes:
         """One shard."""
-        import polars as pl
-
         first = number * self.shard
         deals = random_deals(min(self.shard, self.n - first), self.seed, first=first)
         north, south = deals.hands(Seat.NORTH), deals.hands(Seat.SOUTH)
-        strains = None if self.strains == "best" else tuple(Strain)
-        histograms = []
-        # another seed than the deals', or the layouts would repeat their shuffles
-        for found in simulate_pairs(
-            *(north, south, self.layouts, strains),
-            seed=self.seed ^ (1 << 63),
-            first=first,
-            threads=threads,
-        ):
-            histograms.append(found.ravel().tolist())
-            if progress:
-                progress(1)
-        frame = pl.DataFrame(
-            {"north": list(map(str, north)), "south": list(map(str, south)), "tricks": histograms},
-            schema={"north": pl.String, "south": pl.String, "tricks": pl.List(pl.UInt16)},
-        )
-        data = io.BytesIO()
-        frame.write_parquet(data)
-        return data.getvalue()
+        layouts = pair_layouts(north, south, self.layouts, self.seed ^ _OTHER, first)
+        strains = _strains(self.strains, longest_suits(north, south))
+        found = histograms(layouts, strains, threads=threads)
+        return _pair_bytes({"north": north, "south": south}, found, progress)
+
+
+@dataclass(frozen=True, slots=True)
+class OvercalledTask(_Sharded):
+    """The same where East has overcalled, and his layouts are such that he would.
+
+    ``east`` is the suit he bid; the pair's longest suit is one of the other three.
+    """
+
+    n: int
+    seed: int
+    layouts: int = 100
+    strains: str = "all"
+    shard: int = 50
+    kind: str = "overcalled"
+
+    def make(self, number: int, threads: int = 0, progress: Progress | None = None) -> bytes:
+        """One shard."""
+        first = number * self.shard
+        deals = overcalled_deals(min(self.shard, self.n - first), self.seed, first=first)
+        north, east, south = map(deals.hands, (Seat.NORTH, Seat.EAST, Seat.SOUTH))
+        bid = overcalls(east)
+        layouts = overcalled_layouts(deals, self.layouts, self.seed ^ _OTHER, first)
+        strains = _strains(self.strains, longest_suits(north, south, bid))
+        found = histograms(layouts, strains, threads=threads)
+        suits = map(Suit, bid.tolist())
+        return _pair_bytes({"north": north, "south": south, "east": suits}, found, progress)
+
+
+Task = DealsTask | PairsTask | OvercalledTask
+
+# Of a seed, so that the layouts do not repeat the deals' shuffles.
+_OTHER = 1 << 63
+
+
+def _strains(kind: str, longest: NDArray[np.int8]) -> list[tuple[Strain, ...]]:
+    """What is solved for each pair."""
+    if kind == "all":
+        return [tuple(Strain)] * len(longest)
+    besides = (Strain.NOTRUMP,) if kind == "best" else ()
+    return [(Strain(suit), *besides) for suit in longest.tolist()]
+
+
+def _pair_bytes(
+    columns: Mapping[str, Iterable[object]],
+    found: Iterator[NDArray[np.int64]],
+    progress: Progress | None,
+) -> bytes:
+    """Pairs with their histograms, as Parquet."""
+    import polars as pl
+
+    tricks = []
+    for histogram in found:
+        tricks.append(histogram.ravel().tolist())
+        if progress:
+            progress(1)
+    texts = {name: list(map(str, values)) for name, values in columns.items()}
+    schema = dict.fromkeys(texts, pl.String) | {"tricks": pl.List(pl.UInt16)}
+    data = io.BytesIO()
+    pl.DataFrame(texts | {"tricks": tricks}, schema=schema).write_parquet(data)
+    return data.getvalue()
 
 
 def _board_bytes(boards: Iterator[Board]) -> bytes:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import repeat
 
 import numpy as np
 from numpy.typing import NDArray
 
 from strongsuit._native import Solver
 from strongsuit.auction import Call
-from strongsuit.batch import DealBatch, HandBatch, longest_suits
+from strongsuit.batch import DealBatch, HandBatch
 from strongsuit.cards import Seat, Strain
 from strongsuit.dealing import complete
 from strongsuit.errors import UsageError
@@ -213,7 +214,7 @@ def simulate_pairs(
     norths: HandBatch,
     souths: HandBatch,
     layouts: int = 100,
-    strains: Strains | None = tuple(Strain),
+    strains: Strains = tuple(Strain),
     *,
     seed: int = 0,
     first: int = 0,
@@ -222,31 +223,33 @@ def simulate_pairs(
 ) -> Iterator[NDArray[np.int64]]:
     """For each pair its histogram ``(5 strains, 2 declarers N S, 14)``, zero where not asked.
 
-    Strains None are each pair's own: its longest combined suit and notrump.
     Layouts come in pairs with East and West swapped; those of pair i depend on seed and i alone.
     """
-    if layouts < 2 or layouts % 2:
-        raise UsageError(f"expected 2, 4, 6 … layouts, as each is swapped, got {layouts}")
-    if len(norths) != len(souths):
-        raise UsageError(f"{len(norths)} hands of North, but {len(souths)} of South")
-    wanted = (
-        _own_strains(norths, souths)
-        if strains is None
-        else [bits(strains_of(strains))] * len(norths)
-    )
-    jobs = zip(_pair_layouts(norths, souths, layouts, seed, first), wanted, strict=True)
+    deals = pair_layouts(norths, souths, layouts, seed, first)
+    yield from histograms(deals, repeat(strains_of(strains)), threads=threads, memory=memory)
+
+
+def histograms(
+    layouts: Iterable[DealBatch],
+    strains: Iterable[Collection[Strain]],
+    *,
+    threads: int = 0,
+    memory: int = MEMORY,
+) -> Iterator[NDArray[np.int64]]:
+    """For each pair's layouts and strains ``(5 strains, 2 declarers N S, 14)``."""
+    jobs = zip(layouts, map(bits, strains), strict=False)
     with SolverPool(threads, memory) as pool:
         yield from pool.map(_histogram, jobs)
 
 
-def _own_strains(norths: HandBatch, souths: HandBatch) -> list[int]:
-    longest = longest_suits(norths, souths).tolist()
-    return [bits((Strain(suit), Strain.NOTRUMP)) for suit in longest]
-
-
-def _pair_layouts(
+def pair_layouts(
     norths: HandBatch, souths: HandBatch, n: int, seed: int, first: int
 ) -> Iterator[DealBatch]:
+    """For each pair ``n`` layouts, half of them the others with East and West swapped."""
+    if n < 2 or n % 2:
+        raise UsageError(f"expected 2, 4, 6 … layouts, as each is swapped, got {n}")
+    if len(norths) != len(souths):
+        raise UsageError(f"{len(norths)} hands of North, but {len(souths)} of South")
     zeros = np.zeros(len(norths), np.uint64)
     known = np.stack([norths.masks, zeros, souths.masks, zeros], axis=1)
     for number, row in enumerate(known, first):
