@@ -12,8 +12,7 @@ from strongsuit.cli.reproduce import command
 from strongsuit.evaluation.league import Estimate, contest
 from strongsuit.evaluation.trick_data import TrickData, read_tricks
 from strongsuit.reproduce.comparison import Figure, Line, Table, markdown
-from strongsuit.reproduce.jan2023 import QUICK, Effort, search, table_9, table_10, table_11
-from tests.test_formulas import played
+from strongsuit.reproduce.jan2023 import QUICK, Effort, table_9, table_10, table_11
 
 
 @pytest.fixture(scope="module")
@@ -37,17 +36,6 @@ def test_table_9_is_measured_on_unseen_pairs(pairs: TrickData) -> None:
     assert len(table.lines) == len(told) == 24
     assert [line.name for line in table.lines][:2] == ["H+TL+NL", "H+TL+S*"]
     assert all(line.figures[0].ours and line.figures[0].ours.value > 0.85 for line in table.lines)
-
-
-def test_the_search_over_processes_finds_what_one_finds() -> None:
-    names = ["H+TL+NL", "H+DS", "L*", "H+LS"]
-    effort = Effort(generations=30)
-    alone = list(search(played(), effort, 1, names))
-    assert alone == list(search(played(), effort, 2, names))
-    assert [each.formula for each in alone] == names
-    assert [each.optimum is None for each in alone] == [False, False, True, False]
-    for each in alone:
-        assert each.optimum is None or each.correlation <= each.optimum + 1e-9
 
 
 def test_markdown_puts_both_side_by_side() -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import math
 from pathlib import Path
 from typing import Any
 
 import click
+import numpy as np
 
 from strongsuit.cli import interrupt
 from strongsuit.cli.options import Parsed, as_json, count, meter
@@ -123,7 +125,18 @@ def _tell(saved: SavedFormula, found: Training, path: Path) -> None:
         f"within two {unseen.within_two.value:.3f}",
         err=True,
     )
+    _tell_tricks(found)
     click.echo(f"{saved.name} written to {path}", err=True)
+
+
+def _tell_tricks(found: Training) -> None:
+    """What strengths of both hands mean: the thresholds, and the mean and spread at each."""
+    for tricks, border in found.thresholds.items():
+        if math.isfinite(border):
+            at = np.array([border])
+            mean, spread = found.calibration.mean(at)[0], found.calibration.spread(at)[0]
+            meaning = f"where a deal gives {mean:.1f} ± {spread:.1f}"
+            click.echo(f"{tricks:2d} tricks from {border:.1f}, {meaning}", err=True)
 
 
 def _as_dict(saved: SavedFormula, found: Training, path: Path) -> dict[str, Any]:
@@ -133,6 +146,8 @@ def _as_dict(saved: SavedFormula, found: Training, path: Path) -> dict[str, Any]
         "parameters": dict(zip(saved.formula.labels, saved.genes.round(6).tolist(), strict=True)),
         "correlation": round(found.correlation, 5),
         "unseen": round(found.unseen.correlation.value, 5),
+        "thresholds": saved.about["thresholds"],
+        "tricks": saved.about["tricks"],
         "attempts": [
             {"way": each.way, "correlation": round(each.correlation, 5)} for each in found.attempts
         ],

@@ -62,6 +62,7 @@ class Contest:
     trumps: NDArray[np.int8] | None  # None in notrump
     tricks: Floats  # (n,) mean tricks in the strain
     half: NDArray[np.bool_]  # (n,) which half of the deals a pair belongs to
+    variance: Floats  # (n,) of the tricks over the layouts; 0 where only their mean is known
 
     def strengths(self, method: Evaluator) -> Floats:
         """``(n,)``: each pair's count, turned so that more is better."""
@@ -100,10 +101,18 @@ def contest(data: TrickData, strain: str | Strain, least: int = LEAST) -> Contes
         counts &= trumps == Strain.parse(strain)
     if counts.sum() < FEWEST:
         raise FewPairsError(f"{counts.sum()} pairs to judge by in {strain}: {FEWEST} are needed")
-    kept = data.rows(counts)
-    return Contest(
-        kept, None if trumps is None else trumps[counts], tricks[counts], kept.deal % 2 == 1
-    )
+    kept, tricks = data.rows(counts), tricks[counts]
+    trumps = None if trumps is None else trumps[counts]
+    return Contest(kept, trumps, tricks, kept.deal % 2 == 1, _variance(kept, trumps, tricks))
+
+
+def _variance(data: TrickData, trumps: NDArray[np.int8] | None, means: Floats) -> Floats:
+    if data.histogram is None:
+        return np.zeros(len(means))
+    strains = np.full(len(means), Strain.NOTRUMP) if trumps is None else trumps
+    counts = data.histogram[np.arange(len(means)), strains].sum(axis=1)
+    squares: Floats = (counts * np.arange(14) ** 2).sum(axis=1) / counts.sum(axis=1)
+    return np.maximum(squares - means**2, 0.0)
 
 
 def league(

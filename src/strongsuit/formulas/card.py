@@ -18,9 +18,13 @@ _HEADINGS = {
     **{"TL": "Trumps", "L": "Long suits", "L4": "Long suits", "L*": "Long suits"},
     **{"S": "Short suits", "DS": "Short suits", "S*": "Short suits", "NL": "Side suits"},
     **{"LS": "Lengths", "D": "Lengths", "S_wh": "Short, with honours", "L_wh": "With honours"},
+    **dict.fromkeys(("cH", "cS", "cD", "cL"), "Their suit"),
     **{"TH": "Trumps", "BH": "Side suits"},
 }
-_PARTS = {"trump": ", trumps", "side": ", others", "": ""}
+_PARTS = {
+    **{"trump": ", trumps", "side": ", others"},
+    **{"LHO": ", bid on your left", "RHO": ", on your right", "": ""},
+}
 _LONGEST = 8  # of suits: what is longer goes on alike and is not worth the ink
 _INDENT = 22
 _MARKS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}

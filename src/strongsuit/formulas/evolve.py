@@ -24,9 +24,16 @@ class Evolution:
 
     seed: int = 0
     population: int = 100
-    generations: int = 300
+    generations: int = 450
     crossover: float = 0.9  # chance of a pair of parents
-    likeness: float = 5.0  # of children to parents, pymoo's eta
+    # Of children to parents, pymoo's eta, in stretches of equal length: first far, then near.
+    likeness: tuple[float, ...] = (2.0, 50.0)
+
+    def stretch(self, done: int) -> tuple[float, int]:
+        """The likeness after so many generations, and the generation up to which it holds."""
+        length = -(-self.generations // len(self.likeness))
+        number = done // length
+        return self.likeness[number], min((number + 1) * length, self.generations)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -51,14 +58,21 @@ def evolve(
     From ``start``, a generation of an earlier run, it goes on to the same number of generations.
     """
     done = 0 if start is None else start.number
-    algorithm = _algorithm(fitness, how, start)
     while done < how.generations:
-        algorithm.next()
-        done += 1
-        genes = np.asarray(algorithm.pop.get("X"))
-        scores = -np.asarray(algorithm.pop.get("F"))[:, 0]
-        best = int(scores.argmax())
-        yield Generation(done, genes[best].copy(), float(scores[best]), float(scores.mean()), genes)
+        algorithm = _algorithm(fitness, how, start)
+        _, end = how.stretch(done)
+        while done < end:
+            algorithm.next()
+            done += 1
+            start = _generation(algorithm, done)
+            yield start
+
+
+def _generation(algorithm: Any, number: int) -> Generation:
+    genes = np.asarray(algorithm.pop.get("X"))
+    scores = -np.asarray(algorithm.pop.get("F"))[:, 0]
+    best = int(scores.argmax())
+    return Generation(number, genes[best].copy(), float(scores[best]), float(scores.mean()), genes)
 
 
 def best(fitness: Fitness, how: Evolution = DEFAULT) -> Generation:
@@ -75,11 +89,12 @@ def _algorithm(fitness: Fitness, how: Evolution, start: Generation | None) -> An
     from pymoo.operators.mutation.pm import PM
     from pymoo.operators.sampling.rnd import FloatRandomSampling
 
+    likeness, _ = how.stretch(0 if start is None else start.number)
     algorithm = GA(
         pop_size=how.population,
         sampling=FloatRandomSampling() if start is None else start.population,
-        crossover=SBX(prob=how.crossover, eta=how.likeness),
-        mutation=PM(eta=2 * how.likeness),
+        crossover=SBX(prob=how.crossover, eta=likeness),
+        mutation=PM(eta=2 * likeness),
         eliminate_duplicates=False,
     )
     # Another seed for another stretch: the same one would repeat its draws.

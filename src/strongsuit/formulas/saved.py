@@ -58,6 +58,7 @@ class SavedFormula:
                 for tricks, border in training.thresholds.items()
                 if np.isfinite(border)
             },
+            "tricks": training.calibration.table(),
         }
         return cls(name, training.formula, training.genes, about)
 

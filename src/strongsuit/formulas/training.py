@@ -10,6 +10,7 @@ import numpy as np
 
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.league import Contest, Row, judged, thresholds
+from strongsuit.formulas.calibration import Calibration
 from strongsuit.formulas.evolve import DEFAULT, Evolution, best
 from strongsuit.formulas.fitness import Fitness, pair_counts
 from strongsuit.formulas.formula import Formula
@@ -41,6 +42,7 @@ class Training:
     attempts: tuple[Attempt, ...]
     correlation: float  # on the data it was trained on
     thresholds: dict[int, float]  # the strength of a pair from which so many tricks are expected
+    calibration: Calibration  # their mean and spread by strength
     unseen: Row  # on pairs that each fold's training did not see
 
 
@@ -80,6 +82,7 @@ def train(
     return Training(
         *(formula, genes, resolution, tried, float(fitness(genes[None])[0])),
         thresholds(strength, played.tricks),
+        Calibration.of(strength, played),
         judged(str(formula), played, unseen, resamples=resamples),
     )
 

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
-from multiprocessing import get_context
 
-from strongsuit.evaluation.league import Contest, Row, contest, league
+from strongsuit.evaluation.league import Row, contest, league
 from strongsuit.evaluation.trick_data import TrickData
-from strongsuit.formulas.evolve import Evolution, best
-from strongsuit.formulas.fitness import Fitness
-from strongsuit.formulas.formula import Formula, combinations
-from strongsuit.formulas.optimum import optimum
-from strongsuit.formulas.terms import Floats
+from strongsuit.formulas.evolve import Evolution
+from strongsuit.formulas.formula import Formula
 from strongsuit.formulas.training import train
 from strongsuit.reproduce.comparison import Figure, Line, Table
 from strongsuit.reproduce.paper import printed
@@ -107,41 +101,3 @@ def _line(name: str, row: dict[str, str], found: Row) -> Line:
 def _tell(progress: Progress | None) -> None:
     if progress:
         progress(1)
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """What one combination reached."""
-
-    formula: str
-    parameters: int
-    correlation: float  # of the genetic algorithm, on the pairs it was trained on
-    optimum: float | None  # by least squares, where the formula is linear
-
-
-def search(
-    played: Contest, effort: Effort = FULL, workers: int = 0, names: Sequence[str] = ()
-) -> Iterator[Found]:
-    """Train all 374 combinations, or those named, in the order they are done."""
-    formulas = [Formula.parse(name) for name in names] or list(combinations())
-    moments = ((str(each), Fitness.of(each, played)) for each in formulas)
-    jobs = ((name, (f.together, f.with_tricks, f.spread)) for name, f in moments)
-    work = partial(_train_one, generations=effort.generations)
-    if workers == 1:
-        yield from map(work, jobs)
-        return
-    with _pool(workers) as pool:
-        yield from pool.map(work, jobs, chunksize=4)
-
-
-def _pool(workers: int) -> Executor:
-    return ProcessPoolExecutor(workers or None, mp_context=get_context("spawn"))
-
-
-def _train_one(job: tuple[str, tuple[Floats, Floats, float]], generations: int) -> Found:
-    name, moments = job
-    formula = Formula.parse(name)
-    fitness = Fitness(formula, *moments)
-    reached = best(fitness, Evolution(generations=generations)).correlation
-    least = float(fitness(optimum(fitness)[None])[0]) if formula.linear else None
-    return Found(name, len(formula.parameters), reached, least)
