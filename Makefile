@@ -7,7 +7,7 @@ PIP    := $(BIN)/pip --disable-pip-version-check --quiet
 # What the installed package is built from: a change here builds it anew, Python files do not.
 NATIVE := CMakeLists.txt pyproject.toml $(shell find native -type f)
 
-.PHONY: demo test test-long test-native sanitize fuzz check format docs-cli docs-evaluators bench wheel clean help
+.PHONY: demo test test-long test-native sanitize fuzz check format docs-cli docs-evaluators docs-jan2023 data bench wheel clean help
 
 help:  ## show the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -43,12 +43,24 @@ format: $(VENV)/developed  ## put the code in order
 docs-cli: $(VENV)/developed  ## write docs/cli.md from the program's help
 	$(BIN)/python -m strongsuit.cli.reference > docs/cli.md
 
-docs-evaluators: $(VENV)/developed  ## write docs/evaluators.md; DATA=pairs.csv.xz runs the league anew
+docs-evaluators: $(VENV)/developed  ## write docs/evaluators.md; DATA=pairs runs the league anew
 ifdef DATA
 	$(BIN)/strongsuit league $(DATA) --csv --plot docs/league.png > docs/league-suit.csv
 	$(BIN)/strongsuit league $(DATA) --csv --strain nt > docs/league-nt.csv
 endif
 	$(BIN)/python -m strongsuit.cli.evaluator_reference docs > docs/evaluators.md
+
+docs-jan2023: $(VENV)/developed  ## write docs/reproduction/jan2023.md: half an hour
+	mkdir -p build/jan2023 docs/reproduction
+	$(BIN)/strongsuit reproduce jan2023 --out build/jan2023 > build/jan2023/page.md
+	cp build/jan2023/*.png docs/reproduction/
+	cp build/jan2023/page.md docs/reproduction/jan2023.md
+
+data: $(VENV)/developed  ## solve again the pairs that come with the package: hours
+	$(BIN)/strongsuit dataset pairs build/pairs -n 5000 --seed 2023 --layouts 100 --strains best \
+		--join src/strongsuit/data/pairs.parquet
+	$(BIN)/strongsuit dataset overcalled build/overcalled -n 2500 --seed 2023 --layouts 40 \
+		--strains suit --join src/strongsuit/data/overcalled.parquet
 
 bench: $(VENV)/developed  ## speed beside endplay's, measured in one run
 	$(BIN)/python -m benchmarks

@@ -15,6 +15,7 @@ from strongsuit.evaluation.jan2023 import NOTRUMP_FORMULAS, SUIT_FORMULAS
 from strongsuit.evaluation.league import Contest, contest
 from strongsuit.evaluation.trick_data import TrickData
 from strongsuit.evaluation.view import View
+from strongsuit.formulas.card import SHIPPED
 from strongsuit.formulas.evolve import Evolution, best, evolve
 from strongsuit.formulas.fitness import Fitness, pair_counts
 from strongsuit.formulas.formula import Formula, combinations
@@ -70,6 +71,12 @@ def strength(formula: str, genes: list[float], view: View) -> list[float]:
     return list(found.tolist())
 
 
+def test_our_own_evaluator_is_its_formula() -> None:
+    formula, genes = SHIPPED["strong-suit"]
+    expected = evaluate("strong-suit", HANDS, trump="S").tolist()
+    assert strength(formula, list(genes), SPADES) == pytest.approx(expected)
+
+
 def test_the_papers_rows_are_the_evaluators() -> None:
     for name, parameters in SUIT_FORMULAS.items():
         expected = evaluate(name, HANDS, trump="S").tolist()
@@ -101,6 +108,9 @@ def test_the_papers_rows_are_the_evaluators() -> None:
         ("TL", [1.5, 1], 6),
         ("S_wh", [7, 3], 0),
         ("L_wh", [2, 4], 2),
+        ("TH", [0.5], 2 * 0.5),
+        ("BH", [-1], 0),
+        ("RS", [1], 1),
         ("cH", [0.1, 0, 1, 2, 3, 4, 9, 9, 9, 9, 9, 9], 0.1 + 1 + 3 + 9),
         ("cS", [5, 3, 1], 3),
         ("cD", [2, 2, 2], 2 * 1**2 - 2 * 1**2),

@@ -141,6 +141,27 @@ def test_the_command_fits_and_tells(pairs: str, home: Path, tmp_path: Path) -> N
     assert SavedFormula.read(out).about["strain"] == "nt"
 
 
+def test_the_unit_may_be_free(pairs: str, tmp_path: Path) -> None:
+    words = ("fit", "H", "--data", pairs, "--resolution", "0.5", "--json")
+    out = ("--out", str(tmp_path / "f.json"))
+    four = json.loads(run(*words, *out, "--ace", "4").stdout)
+    free = json.loads(run(*words, *out, "--ace", "free").stdout)
+    assert four["parameters"]["H A"] == 4
+    assert free["correlation"] >= four["correlation"]
+    for wrong in ("ten", "0", "nan"):
+        assert "an ace counts" in run(*words, "--ace", wrong).output
+
+
+def test_the_command_searches_and_goes_on(pairs: str, tmp_path: Path) -> None:
+    kept = tmp_path / "kept.json"
+    words = ("search", "--data", pairs, "--pairs", "800", "--generations", "2", "--threads", "1")
+    rows = json.loads(run(*words, "--keep", str(kept), "--best", "3", "--json").stdout)
+    assert len(rows) == 3
+    assert rows[0]["correlation"] >= rows[1]["correlation"] >= rows[2]["correlation"]
+    again = run(*words, "--keep", str(kept), "--best", "2").stdout.splitlines()
+    assert [line.split()[1] for line in again] == [row["formula"] for row in rows[:2]]
+
+
 def test_the_command_lists_all() -> None:
     rows = json.loads(run("list", "--json").stdout)
     assert len(rows) == 374

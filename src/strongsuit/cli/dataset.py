@@ -10,8 +10,8 @@ import click
 from strongsuit.cli import interrupt
 from strongsuit.cli.options import count, meter, threads
 from strongsuit.solving.cluster import run_there
-from strongsuit.solving.datasets import DealsTask, OvercalledTask, PairsTask, Task
-from strongsuit.solving.runs import Run
+from strongsuit.solving.datasets import DealsTask, OvercalledTask, PairsTask, Task, joined
+from strongsuit.solving.runs import Run, write_whole
 
 _OF_PAIRS: dict[str, type[PairsTask] | type[OvercalledTask]] = {
     "pairs": PairsTask,
@@ -33,6 +33,7 @@ _OF_PAIRS: dict[str, type[PairsTask] | type[OvercalledTask]] = {
     help="Of each pair: all, its longest suit alone, or best: this and notrump.",
 )
 @click.option("--shard", type=click.IntRange(1), help="Deals or pairs a file.")
+@click.option("--join", type=click.Path(path_type=Path), help="When done, all in one Parquet file.")
 @click.option("--cluster", metavar="tcp://…", help="A Dask scheduler to share the work.")
 @threads
 def command(
@@ -43,6 +44,7 @@ def command(
     layouts: int | None,
     strains: str | None,
     shard: int | None,
+    join: Path | None,
     cluster: str | None,
     threads: int,
 ) -> None:
@@ -74,7 +76,9 @@ def command(
                 interrupt.check()
                 run.save(part, task.make(part, threads, tell))
             run.close()
-    click.echo(f"{count(number, _NOUNS[kind])} in {folder}", err=True)
+    if join:
+        write_whole(join, joined(folder))
+    click.echo(f"{count(number, _NOUNS[kind])} in {join or folder}", err=True)
 
 
 _NOUNS = {"deals": "deal", "pairs": "pair", "overcalled": "overcalled pair"}

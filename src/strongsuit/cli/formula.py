@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,9 @@ import click
 import numpy as np
 
 from strongsuit.cli import interrupt
-from strongsuit.cli.options import Parsed, as_json, count, meter
+from strongsuit.cli.options import Parsed, as_json, count, meter, pair_data, track
+from strongsuit.cli.options import threads as workers
+from strongsuit.errors import UsageError
 from strongsuit.evaluation.league import STRAINS, contest, strain_name
 from strongsuit.evaluation.trick_data import read_tricks
 from strongsuit.formulas.formula import Formula, combinations
@@ -19,6 +22,18 @@ from strongsuit.formulas.saved import SavedFormula, folder
 from strongsuit.formulas.training import FOLDS, Training, train
 
 FORMULA = Parsed("H+TL+NL|…", Formula.parse)
+
+
+def _ace(text: str) -> float | None:
+    if text == "free":
+        return None
+    try:
+        points = float(text)
+    except ValueError:
+        raise UsageError(f"an ace counts a number, or free, got {text!r}") from None
+    if not 1 <= points <= 20:
+        raise UsageError(f"an ace counts 1 to 20, got {text}")
+    return points
 
 
 @click.group()
@@ -43,7 +58,7 @@ def list_command(as_json: bool) -> None:
 
 @command.command()
 @click.argument("formula", type=FORMULA)
-@click.option("--data", type=click.Path(path_type=Path), required=True, help="As for the league.")
+@pair_data
 @click.option(
     "--strain",
     type=Parsed("|".join(STRAINS), strain_name),
@@ -51,6 +66,12 @@ def list_command(as_json: bool) -> None:
 )
 @click.option(
     "--resolution", type=click.FloatRange(0, 2), default=0.0, help="Round parameters to this."
+)
+@click.option(
+    "--ace",
+    type=Parsed("NUMBER|free", _ace),
+    default="4",
+    help="What an ace counts when rounding; free looks for the best.",
 )
 @click.option("--name", help="To be known by; by default made of the formula and the resolution.")
 @click.option("--out", type=click.Path(path_type=Path), help="Write here, not where it is known.")
@@ -61,6 +82,7 @@ def fit(
     data: Path,
     strain: str | None,
     resolution: float,
+    ace: float | None,
     name: str | None,
     out: Path | None,
     seed: int,
@@ -78,7 +100,8 @@ def fit(
             interrupt.check()
             tell(more)
 
-        found = train(formula, played, resolution, Evolution(seed=seed), progress=progress)
+        how = Evolution(seed=seed)
+        found = train(formula, played, resolution, how, ace=ace, progress=progress)
     saved = SavedFormula.of(called, found, data.name, strain)
     path = out or folder() / f"{called}.json"
     saved.write(path)
@@ -86,6 +109,47 @@ def fit(
         click.echo(json.dumps(_as_dict(saved, found, path)))
     else:
         _tell(saved, found, path)
+
+
+@command.command("search")
+@pair_data
+@click.option("--strain", type=Parsed("|".join(STRAINS), strain_name), default="suit")
+@click.option("--pairs", "number", type=click.IntRange(1), help="Use only the first so many.")
+@click.option("--generations", type=click.IntRange(2), default=450, help="Of each training.")
+@click.option("--seed", type=click.IntRange(0), default=0, help="Of the genetic algorithm.")
+@click.option("--best", type=click.IntRange(1), default=25, help="How many to print.")
+@click.option(
+    "--keep", type=click.Path(path_type=Path), help="A file to go on from when called again."
+)
+@workers
+@as_json
+def search_command(
+    data: Path,
+    strain: str,
+    number: int | None,
+    generations: int,
+    seed: int,
+    best: int,
+    keep: Path | None,
+    threads: int,
+    as_json: bool,
+) -> None:
+    """Train all 374 combinations of the paper and print the best of them."""
+    from strongsuit.formulas.evolve import Evolution
+    from strongsuit.formulas.search import search
+
+    pairs = read_tricks(data)
+    played = contest(pairs if number is None else pairs.first_rows(number), strain)
+    how = Evolution(seed=seed, generations=generations)
+    total = sum(1 for _ in combinations())
+    rows = list(track(search(played, how, workers=threads, keep=keep), "formulas", total))
+    rows.sort(key=lambda each: -each.correlation)
+    if as_json:
+        click.echo(json.dumps([asdict(each) for each in rows[:best]]))
+        return
+    for each in rows[:best]:
+        least = "" if each.optimum is None else f"  least squares {each.optimum:.4f}"
+        click.echo(f"{each.correlation:.4f}  {each.formula:16} {each.parameters:3d}{least}")
 
 
 @command.command("card")

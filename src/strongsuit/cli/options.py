@@ -6,6 +6,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -43,6 +44,13 @@ FORMAT = click.Choice(list(FORMATS))
 skip_bad = click.option("--skip-bad", is_flag=True, help="Leave bad records out and count them.")
 from_format = click.option("--from", "from_format", type=FORMAT, help="Format of the input.")
 threads = click.option("--threads", type=click.IntRange(0), default=0, help="Cores; 0 for all.")
+pair_data = click.option(
+    "--data",
+    type=click.Path(path_type=Path),
+    default=Path("pairs"),
+    help="Pairs with their tricks, as for the league; those that come with us are called pairs and "
+    "overcalled.",
+)
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 
 
@@ -91,6 +99,26 @@ def meter(label: str, total: int, done: int = 0) -> Iterator[Callable[[int], Non
             yield tell
     else:
         yield lambda more: None
+
+
+@contextmanager
+def steps(label: str) -> Iterator[Callable[[str], None]]:
+    """A line that says what is being done, to be told of each step; silent where nobody looks."""
+    if sys.stderr.isatty():
+        from strongsuit.cli import progress
+
+        with progress.status(label) as tell:
+            yield _noticing(tell)
+    else:
+        yield _noticing(lambda doing: None)
+
+
+def _noticing(tell: Callable[[str], None]) -> Callable[[str], None]:
+    def noticing(doing: str) -> None:
+        interrupt.check()
+        tell(doing)
+
+    return noticing
 
 
 def count(number: int, noun: str = "board") -> str:

@@ -43,3 +43,10 @@ def meter(label: str, total: int, done: int = 0) -> Iterator[Callable[[int], Non
     with _progress(label) as progress:
         task = progress.add_task(label, total=total, completed=done)
         yield lambda more: progress.advance(task, more)
+
+
+@contextmanager
+def status(label: str) -> Iterator[Callable[[str], None]]:
+    """A line for work whose length is not known: it says what is being done."""
+    with Console(stderr=True).status(label) as line:
+        yield lambda doing: line.update(f"{label}: {doing}")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from strongsuit.cli import interrupt
-from strongsuit.cli.options import track
+from strongsuit.cli.options import pair_data, steps
 from strongsuit.cli.pictures import checked
 from strongsuit.evaluation.trick_data import TrickData, read_tricks
 from strongsuit.solving.runs import write_whole
@@ -24,36 +24,59 @@ def command() -> None:
 
 
 @command.command()
-@click.option(
-    "--data", type=click.Path(path_type=Path), required=True, help="Pairs, as for the league."
-)
+@pair_data
 @click.option("--table", "tables", type=click.IntRange(9, 12), multiple=True, help="Only this one.")
 @click.option(
     "--figure", "figures", type=click.IntRange(2, 4), multiple=True, help="Only this one."
 )
 @click.option(
+    "--section",
+    "sections",
+    type=click.Choice(["search", "rounding", "beyond", "ceiling", "overcalled"]),
+    multiple=True,
+    help="Only this part of the five steps, or of what lies beyond them.",
+)
+@click.option(
     "--quick", is_flag=True, help="Minutes instead of more: fewer generations, resamples."
 )
 @click.option(
-    "--out", type=click.Path(path_type=Path, file_okay=False), default=Path(), help="For pictures."
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path(),
+    help="For pictures, and for what the search has found: stopped, it goes on from there.",
 )
 def jan2023(
-    data: Path, tables: tuple[int, ...], figures: tuple[int, ...], quick: bool, out: Path
+    data: Path,
+    tables: tuple[int, ...],
+    figures: tuple[int, ...],
+    sections: tuple[str, ...],
+    quick: bool,
+    out: Path,
 ) -> None:
     """Jan, Huang and Yang's hand strength by a genetic algorithm: Tables 9-12, Figures 2-4.
 
-    Prints Markdown: the paper's figure, ours, half of its 95 % interval, and the difference.
+    Prints Markdown: the paper's figure, ours, half of its 95 % interval, and the difference; then
+    the paper's five steps on these pairs, and what lies beyond them.
     """
     from strongsuit.reproduce.comparison import markdown
-    from strongsuit.reproduce.jan2023 import FULL, QUICK, TABLES
+    from strongsuit.reproduce.jan2023 import FULL, INTRODUCTION, QUICK, TABLES
+    from strongsuit.reproduce.jan2023_steps import SECTIONS, Workshop
 
     pairs = read_tricks(data)
     effort = QUICK if quick else FULL
-    wanted = (tables, figures) if tables or figures else (tuple(TABLES), (2, 3, 4))
-    for number in track(wanted[0], "tables"):
-        click.echo(markdown(TABLES[number](pairs, effort, lambda more: interrupt.check())))
-    for number in track(wanted[1], "figures"):
-        _draw(pairs, number, quick, out)
+    if not (tables or figures or sections):
+        click.echo(INTRODUCTION)
+        tables, figures, sections = tuple(TABLES), (2, 3, 4), tuple(SECTIONS)
+    with steps("jan2023") as tell:
+        for number in tables:
+            tell(f"Table {number}")
+            click.echo(markdown(TABLES[number](pairs, effort, lambda more: interrupt.check())))
+        for number in figures:
+            tell(f"Figure {number}")
+            _draw(pairs, number, quick, out)
+        for name in sections:
+            tell(name)
+            click.echo(markdown(SECTIONS[name](Workshop(pairs, effort, out, tell))))
 
 
 def _draw(pairs: TrickData, number: int, quick: bool, out: Path) -> None:

@@ -38,7 +38,7 @@ GROUPS = (
 # The files that define them, in the order they are listed.
 FAMILIES = (
     *("point_counts", "distribution", "jan2023", "losers", "tricks", "counts_of_today"),
-    *("kaplan_rubens", "optimal", "binky", "opening"),
+    *("kaplan_rubens", "optimal", "binky", "strong_suit", "opening"),
 )
 # What else people call them.
 _ALIASES = {

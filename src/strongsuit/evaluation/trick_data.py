@@ -11,6 +11,7 @@ import lzma
 import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -30,6 +31,7 @@ from strongsuit.solving.overcalls import SILENT
 if TYPE_CHECKING:
     import polars as pl
 
+PAIRS, OVERCALLED = SHIPPED = ("pairs", "overcalled")  # what comes with the package
 _MEANS = [f"{seat}{strain}" for strain in Strain for seat in "NS"]  # columns, strain by strain
 
 
@@ -73,6 +75,10 @@ class TrickData:
         counts = self.histogram[:, strain].sum(axis=1)
         return _ratio(counts[:, tricks:].sum(axis=1), counts.sum(axis=1))
 
+    def first_rows(self, number: int) -> TrickData:
+        """The first so many."""
+        return self.rows(np.arange(len(self)) < number)
+
     def rows(self, which: NDArray[np.bool_]) -> TrickData:
         """Some of the pairs."""
         histogram = None if self.histogram is None else self.histogram[which]
@@ -81,10 +87,16 @@ class TrickData:
         return TrickData(*hands, self.tricks[which], self.deal[which], histogram, bid)
 
 
-def read_tricks(path: str | Path, *, format: str = "") -> TrickData:
-    """The pairs of a file, or of a folder that `strongsuit dataset` made."""
+def read_tricks(path: str | Path = PAIRS, *, format: str = "") -> TrickData:
+    """The pairs of a file, of a folder that `strongsuit dataset` made, or those that come with us.
+
+    The latter are called ``pairs`` and ``overcalled``: random pairs, 100 layouts of the other cards
+    each, in the longest suit and in notrump; and 40 layouts in which East has bid, in that suit.
+    """
     if str(path) == "-":
         raise UsageError("pairs are read from a file, not from standard input")
+    if str(path) in SHIPPED and not Path(path).exists():
+        path = Path(str(files("strongsuit") / "data" / f"{path}.parquet"))
     parts = sorted(Path(path).glob("part-*.parquet")) if Path(path).is_dir() else [Path(path)]
     if not parts:
         raise UsageError(f"{path}: a folder without part-*.parquet files")

@@ -9,6 +9,7 @@ import numpy as np
 
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.jan2023 import NOTRUMP_FORMULAS, SUIT_FORMULAS
+from strongsuit.evaluation.strong_suit import PARAMETERS
 from strongsuit.formulas.formula import Formula
 from strongsuit.formulas.saved import SavedFormula, folder
 from strongsuit.formulas.terms import Floats, Term
@@ -19,7 +20,7 @@ _HEADINGS = {
     **{"S": "Short suits", "DS": "Short suits", "S*": "Short suits", "NL": "Side suits"},
     **{"LS": "Lengths", "D": "Lengths", "S_wh": "Short, with honours", "L_wh": "With honours"},
     **dict.fromkeys(("cH", "cS", "cD", "cL"), "Their suit"),
-    **{"TH": "Trumps", "BH": "Side suits"},
+    **{"TH": "Trumps", "BH": "Side suits", "RS": "With four trumps"},
 }
 _PARTS = {
     **{"trump": ", trumps", "side": ", others"},
@@ -66,20 +67,22 @@ def folded(row: Row, width: int = 36) -> list[str]:
 
 def find(name: str) -> SavedFormula:
     """A formula of the paper's tables, or one of the user's training."""
-    if name in SUIT_FORMULAS:
-        return _of_paper(name, "H+TL+NL", SUIT_FORMULAS[name], "suit")
-    if name in NOTRUMP_FORMULAS:
-        return _of_paper(name, "H+L_wh", NOTRUMP_FORMULAS[name], "nt")
+    if name in SHIPPED:
+        formula, genes = SHIPPED[name]
+        return SavedFormula(name, Formula.parse(formula), np.array(genes, np.float64), {})
     path = folder() / f"{name}.json"
     if not path.exists():
-        known = [*SUIT_FORMULAS, *NOTRUMP_FORMULAS, *(p.stem for p in folder().glob("*.json"))]
+        known = [*SHIPPED, *(p.stem for p in folder().glob("*.json"))]
         raise UsageError(f"no formula {name!r}; there are {', '.join(sorted(known))}")
     return SavedFormula.read(path)
 
 
-def _of_paper(name: str, formula: str, genes: tuple[float, ...], strain: str) -> SavedFormula:
-    about = {"data": "jan2023", "strain": strain}
-    return SavedFormula(name, Formula.parse(formula), np.array(genes, np.float64), about)
+# The formulas that come with us, with their parameters.
+SHIPPED: dict[str, tuple[str, tuple[float, ...]]] = {
+    **{name: ("H+TL+NL", genes) for name, genes in SUIT_FORMULAS.items()},
+    **{name: ("H+L_wh", genes) for name, genes in NOTRUMP_FORMULAS.items()},
+    "strong-suit": ("H+TL+NL+TH+BH+RS", PARAMETERS),
+}
 
 
 def card(saved: SavedFormula) -> Card:

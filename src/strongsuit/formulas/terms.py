@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from strongsuit.evaluation.strong_suit import bare_side_honours, ruffing_suits, trump_honours
 from strongsuit.evaluation.view import View
 
 Floats = NDArray[np.float64]
@@ -279,6 +280,11 @@ def _bid_by_either(view: View) -> tuple[Suits]:
     return (view.bid_left | view.bid_right,)
 
 
+def _suits_added(count: Callable[[View], NDArray[np.generic]]) -> Callable[[View], Counts]:
+    """What is counted suit by suit, as one class."""
+    return lambda view: count(view).sum(axis=0, dtype=np.float64)[:, None]
+
+
 # Where an opponent has bid; they count nothing where none has.
 CONTESTED = (
     _free(
@@ -314,23 +320,13 @@ CONTESTED = (
         parts=("",),
     ),
 )
-# Not in the paper: what its terms leave out, found by looking at where they err.
-OURS = (
-    _free(
-        "TH",
-        0,
-        ("trump honour",),
-        lambda view: (view.scale(1, 1, 1, 1, 1) * view.trump).sum(axis=0)[:, None],
-        3.0,
-    ),
-    _free(
-        "BH",
-        0,
-        ("bare honour",),
-        lambda view: (
-            ((view.lengths == 1) & (view.scale(0, 1, 1, 1) > 0) & ~view.trump).sum(axis=0)[:, None]
-        ).astype(np.float64),
-        3.0,
-    ),
+# Not in the paper: what its terms leave out.
+OURS = tuple(
+    _free(name, 0, (label,), _suits_added(count), 3.0)
+    for name, label, count in (
+        ("TH", "trump honour", trump_honours),
+        ("BH", "bare honours", bare_side_honours),
+        ("RS", "ruffing suit", ruffing_suits),
+    )
 )
 TERMS = {term.name: term for term in (*CARDS, *LONG, *SHORT, *LENGTH, *NOTRUMP, *CONTESTED, *OURS)}

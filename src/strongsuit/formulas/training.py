@@ -14,7 +14,7 @@ from strongsuit.formulas.calibration import Calibration
 from strongsuit.formulas.evolve import DEFAULT, Evolution, best
 from strongsuit.formulas.fitness import Fitness, pair_counts
 from strongsuit.formulas.formula import Formula
-from strongsuit.formulas.optimum import optimum, scaled
+from strongsuit.formulas.optimum import ACE, optimum, scaled
 from strongsuit.formulas.rounding import rounded
 from strongsuit.formulas.terms import Floats
 
@@ -67,17 +67,21 @@ def train(
     resolution: float = 0.0,
     how: Evolution = DEFAULT,
     *,
+    ace: float | None = ACE,
     resamples: int = 1000,
     progress: Callable[[int], None] | None = None,
 ) -> Training:
-    """Train on all pairs, and again on four fifths of them to see what the last fifth says."""
+    """Train on all pairs, and again on four fifths of them to see what the last fifth says.
+
+    Where it is rounded the ace counts ``ace``; None looks for the best unit.
+    """
     _check(played)
     tell = progress or (lambda more: None)
     fitness = Fitness.of(formula, played)
     tried = attempts(fitness, how)
-    genes = _settle(fitness, tried, resolution)
+    genes = _settle(fitness, tried, resolution, ace)
     tell(1)
-    unseen = _unseen(formula, played, resolution, how, tell)
+    unseen = held_out(formula, played, resolution, how, ace=ace, progress=tell)
     strength = pair_counts(formula, played) @ formula.values(genes[None])[0]
     return Training(
         *(formula, genes, resolution, tried, float(fitness(genes[None])[0])),
@@ -94,22 +98,28 @@ def _check(played: Contest) -> None:
         raise UsageError("all pairs take the same tricks: there is nothing to learn from them")
 
 
-def settled(fitness: Fitness, resolution: float, how: Evolution = DEFAULT) -> Floats:
+def settled(
+    fitness: Fitness, resolution: float, how: Evolution = DEFAULT, ace: float | None = ACE
+) -> Floats:
     """The parameters, by least squares where that applies, rounded if so asked."""
-    return _settle(fitness, _quickest(fitness, how), resolution)
+    return _settle(fitness, _quickest(fitness, how), resolution, ace)
 
 
-def _settle(fitness: Fitness, tried: tuple[Attempt, ...], resolution: float) -> Floats:
+def _settle(
+    fitness: Fitness, tried: tuple[Attempt, ...], resolution: float, ace: float | None
+) -> Floats:
     found = max(tried, key=lambda attempt: attempt.correlation).genes
-    return rounded(fitness, found, resolution) if resolution else found
+    return rounded(fitness, found, resolution, ace) if resolution else found
 
 
-def _unseen(
+def held_out(
     formula: Formula,
     played: Contest,
-    resolution: float,
-    how: Evolution,
-    tell: Callable[[int], None],
+    resolution: float = 0.0,
+    how: Evolution = DEFAULT,
+    *,
+    ace: float | None = ACE,
+    progress: Callable[[int], None] | None = None,
 ) -> Floats:
     """``(n,)``: each pair's strength by parameters trained without its fold.
 
@@ -123,11 +133,12 @@ def _unseen(
         if not held.any():
             continue
         fitness = Fitness.of_counts(formula, counts[~held], played.tricks[~held])
-        genes = settled(fitness, resolution, how)
+        genes = settled(fitness, resolution, how, ace)
         found = counts @ formula.values(genes[None])[0]
         line = np.polynomial.Polynomial.fit(found[~held], played.tricks[~held], 1)
         strength[held] = line(found[held])
-        tell(1)
+        if progress:
+            progress(1)
     return strength
 
 

@@ -48,8 +48,21 @@ class Table:
         return max((abs(each) for each in found if each is not None), default=0.0)
 
 
-def markdown(table: Table) -> str:
-    """Paper | ours | difference for every column."""
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table of ours, with nothing in the paper beside it."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    remarks: str = ""
+
+
+def markdown(table: Table | Grid) -> str:
+    """Paper | ours | difference for every column; a table of ours as it is."""
+    if isinstance(table, Grid):
+        lines = [f"## {table.title}", "", _row(table.columns), "|" + "---|" * len(table.columns)]
+        return "\n".join([*lines, *map(_row, table.rows), "", table.remarks]).rstrip() + "\n"
     heads = [
         f"{column} {kind}" for column in table.columns for kind in ("paper", "ours", "±", "diff.")
     ]

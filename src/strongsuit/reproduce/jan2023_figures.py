@@ -28,7 +28,7 @@ def figure_2(data: TrickData, effort: Effort = FULL) -> Figure:
     figure = Figure(figsize=(10, 4), layout="constrained")
     for place, size in enumerate((SMALL, MIDDLE)):
         axes = figure.add_subplot(1, 2, place + 1)
-        played = contest(data.rows(np.arange(len(data)) < size), "suit")
+        played = contest(data.first_rows(size), "suit")
         for number, name in enumerate(_CURVES):
             fitness = Fitness.of(Formula.parse(name), played)
             reached = [each.correlation for each in evolve(fitness, effort.evolution)]

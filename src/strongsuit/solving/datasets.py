@@ -153,6 +153,16 @@ def _pair_bytes(
     return data.getvalue()
 
 
+def joined(folder: Path) -> bytes:
+    """All shards of a finished run as one small Parquet file."""
+    import polars as pl
+
+    data = io.BytesIO()
+    parts = [pl.read_parquet(part) for part in sorted(folder.glob("part-*.parquet"))]
+    pl.concat(parts).write_parquet(data, compression="zstd", compression_level=19)
+    return data.getvalue()
+
+
 def _board_bytes(boards: Iterator[Board]) -> bytes:
     data = io.BytesIO()
     parquet.write(data, boards)

@@ -1,0 +1,56 @@
+"""Our own count for suit contracts: jan2023's H+TL+NL and three ideas more.
+
+H+TL+NL adds up cards, trumps and short suits. What it leaves out, found by looking at where it
+errs: honours are worth more in trumps, less when bare, and short suits more with trumps to ruff.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from strongsuit.evaluation.distribution import bare_honours
+from strongsuit.evaluation.registry import Parts, evaluator
+from strongsuit.evaluation.view import View
+
+# Nine and ten, jack, queen, king, ace; TL's a and b; NL's void, singleton, doubleton; then an
+# honour of trumps, bare honours, and a void or singleton with four trumps.
+PARAMETERS = (0, 1, 2, 3.5, 6, 2, 1, 4.5, 2, 1, 0.5, -0.5, 1)
+
+
+def trump_honours(view: View) -> NDArray[np.float64]:
+    """``(4, n)``: how many of A K Q J 10 are trumps."""
+    return view.scale(1, 1, 1, 1, 1) * view.trump
+
+
+def bare_side_honours(view: View) -> NDArray[np.float64]:
+    """``(4, n)``: one for a side suit of a bare K, Q or J, or of KQ, KJ, QJ, Qx, Jx."""
+    return bare_honours(view.holdings) * ~view.trump
+
+
+def ruffing_suits(view: View) -> NDArray[np.bool_]:
+    """``(4, n)``: voids and singletons beside four trumps or more."""
+    enough = (view.lengths * view.trump).sum(axis=0) >= 4
+    return (view.lengths <= 1) & ~view.trump & enough
+
+
+@evaluator(
+    "strong-suit",
+    source="ours, docs/reproduction/jan2023.md",
+    group="Fitted to tricks",
+    trump=True,
+)
+def strong_suit(view: View) -> Parts:
+    """H+TL+NL with three ideas more, in steps of a half.
+
+    Ace 6, king 3½, queen 2, jack 1; 2 for each trump after the first; void 4½, singleton 2,
+    doubleton 1 beside the trumps, and 1 more for a void or singleton with four trumps; ½ for each
+    of A K Q J 10 of trumps; ½ off for a side suit of a bare K, Q or J, or of KQ, KJ, QJ, Qx, Jx.
+    """
+    _, jack, queen, king, ace, each, off, *short, trump_honour, bare, ruff = PARAMETERS
+    yield "high cards", view.scale(ace, king, queen, jack)
+    yield "trumps", each * (view.lengths - off) * view.trump
+    yield "short side suits", view.by_length((*short, 0)) * ~view.trump
+    yield "trump honours", trump_honour * trump_honours(view)
+    yield "bare honours", bare * bare_side_honours(view)
+    yield "ruffs", ruff * ruffing_suits(view)
