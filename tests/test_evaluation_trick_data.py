@@ -146,6 +146,20 @@ def test_a_bid_that_is_no_suit_is_refused_with_its_place(tmp_path: Path) -> None
         read_tricks(tmp_path / "bad.parquet")
 
 
+def test_what_comes_with_us() -> None:
+    pairs, bid = read_tricks(), read_tricks("overcalled")
+    assert len(pairs) >= 2500
+    assert pairs.bid is None
+    assert pairs.histogram is not None
+    solved = pairs.histogram.sum(axis=3)
+    assert (solved[:, Strain.NOTRUMP] == 100).all()
+    assert (solved[np.arange(len(pairs)), pairs.longest] == 100).all()
+    assert pairs.first[0] == random_deals(1, seed=2023)[0][Seat.NORTH]
+    assert len(bid) >= 1000
+    assert bid.bid is not None
+    assert bid.first[7] == overcalled_deals(8, seed=2023)[7][Seat.NORTH]
+
+
 def test_what_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"cannot read .*none"):
         read_tricks(tmp_path / "none.csv")

@@ -10,7 +10,7 @@ from sklearn.exceptions import NotFittedError
 from sklearn.model_selection import GridSearchCV, cross_val_score
 from sklearn.utils import estimator_checks
 
-from strongsuit import FormulaRegressor, Strain, UsageError
+from strongsuit import FormulaRegressor, ParseError, Strain, UsageError
 from strongsuit.formulas.fitness import Fitness
 from strongsuit.formulas.formula import Formula
 from strongsuit.formulas.optimum import optimum
@@ -45,9 +45,11 @@ def test_rows_however_given() -> None:
     trumps = played().data.longest.tolist()
     own = [(a, b, str(Strain(t))) for (a, b), t in zip(few, trumps, strict=False)]
     assert found.predict(own).tolist() == found.predict(few).tolist()
-    for wrong in ([], [("a",)], [(1, 2, 3, 4)]):
+    for wrong in ([], [("a",)], [(1, 2, 3, 4, 5)]):
         with pytest.raises(UsageError, match="expected rows of two hands"):
             found.predict(wrong)
+    silent = [(*row, None) for row in own]
+    assert found.predict(silent).tolist() == found.predict(few).tolist()
     with pytest.raises(NotFittedError):
         FormulaRegressor().predict(few)
     with pytest.raises(UsageError, match="no term"):
@@ -56,6 +58,18 @@ def test_rows_however_given() -> None:
         FormulaRegressor().fit(few, tricks[:7])
     with pytest.raises(UsageError, match="different tricks"):
         FormulaRegressor().fit(few, np.full(200, 8))
+
+
+def test_the_suit_that_east_has_bid() -> None:
+    trumps = played().data.longest.tolist()
+    rows = [
+        (a, b, str(Strain(t)), str(Strain((t + 1) % 4)))
+        for (a, b), t in zip(ROWS, trumps, strict=True)
+    ]
+    plain = FormulaRegressor("H+TL+NL").fit(rows, TRICKS).score(rows, TRICKS)
+    assert FormulaRegressor("H+TL+NL+cH").fit(rows, TRICKS).score(rows, TRICKS) > plain
+    with pytest.raises(ParseError, match="expected a suit"):
+        FormulaRegressor("cH").fit([(*row[:3], "NT") for row in rows], TRICKS)
 
 
 @pytest.mark.parametrize(

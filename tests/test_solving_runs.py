@@ -11,9 +11,12 @@ import time
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from strongsuit import Deal, UsageError, random_deals, read, solve, write
 from strongsuit.batch import trick_table
+from strongsuit.cli import dataset
+from strongsuit.evaluation.trick_data import read_tricks
 from strongsuit.solving.datasets import DealsTask, PairsTask
 from strongsuit.solving.runs import Run, run_here
 
@@ -81,6 +84,18 @@ def test_pairs(tmp_path: Path) -> None:
     assert frame["north"].to_list() == [str(deal.hands[0]) for deal in random_deals(3, 4)]
     assert [sum(row) for row in frame["tricks"].to_list()] == [4 * 10] * 3
     assert json.loads((run.folder / "manifest.json").read_text())["layouts"] == 4
+
+
+def test_a_run_is_joined_into_one_file(tmp_path: Path) -> None:
+    whole = tmp_path / "whole.parquet"
+    words = ["overcalled", str(tmp_path / "run"), "-n", "3", "--seed", "4", "--layouts", "2"]
+    more = ["--strains", "suit", "--shard", "2", "--threads", "1", "--join", str(whole)]
+    assert CliRunner().invoke(dataset.command, words + more).exit_code == 0
+    one, parts = read_tricks(whole), read_tricks(tmp_path / "run")
+    assert (one.first.masks == parts.first.masks).all()
+    assert one.histogram is not None
+    assert parts.histogram is not None
+    assert (one.histogram == parts.histogram).all()
 
 
 def kill_again_and_again(command: list[str], kills: int, longest: float) -> int:

@@ -28,7 +28,7 @@ as trumps and the partner's `{PARTNER}` where they are needed.
 
 The league rows say how well a pair's count, the sum of both hands, tells its mean double-dummy
 tricks, by jan2023's rules: trump is the longest combined suit, pairs below 7 tricks do not count.
-They were measured on the 5,000 pairs that come with the package, over 100 layouts each (`make
+They were measured on the pairs that come with the package, over 100 layouts each (`make
 docs-evaluators DATA=pairs`); whatever was fitted, was fitted to other deals. *Error* is the root
 mean square in tricks of the best rising curve, *exact* how often the thresholds of jan2023's
 Equation 3 give the rounded tricks; intervals are 95 %.

@@ -85,7 +85,7 @@ def command(
     """Which way of counting tells the tricks best?
 
     DATA is pairs with mean tricks (columns N, S, NC … SNT), what `strongsuit dataset` made, or any
-    file of boards with double-dummy tables; without it the 5,000 pairs that come with us are taken.
+    file of boards with double-dummy tables; without it the pairs that come with us are taken.
     Pairs that take fewer than 7 tricks do not count.
     """
     writer = _writer(as_json, as_csv, markdown)

@@ -9,7 +9,10 @@ import numpy as np
 
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.jan2023 import NOTRUMP_FORMULAS, SUIT_FORMULAS
+from strongsuit.evaluation.league import contest, thresholds
+from strongsuit.evaluation.registry import get
 from strongsuit.evaluation.strong_suit import PARAMETERS
+from strongsuit.evaluation.trick_data import read_tricks
 from strongsuit.formulas.formula import Formula
 from strongsuit.formulas.saved import SavedFormula, folder
 from strongsuit.formulas.terms import Floats, Term
@@ -20,7 +23,7 @@ _HEADINGS = {
     **{"S": "Short suits", "DS": "Short suits", "S*": "Short suits", "NL": "Side suits"},
     **{"LS": "Lengths", "D": "Lengths", "S_wh": "Short, with honours", "L_wh": "With honours"},
     **dict.fromkeys(("cH", "cS", "cD", "cL"), "Their suit"),
-    **{"TH": "Trumps", "BH": "Side suits", "RS": "With four trumps"},
+    **{"TH": "Trumps", "BH": "Side suits", "RS": "Side suits"},
 }
 _PARTS = {
     **{"trump": ", trumps", "side": ", others"},
@@ -69,12 +72,20 @@ def find(name: str) -> SavedFormula:
     """A formula of the paper's tables, or one of the user's training."""
     if name in SHIPPED:
         formula, genes = SHIPPED[name]
-        return SavedFormula(name, Formula.parse(formula), np.array(genes, np.float64), {})
+        about = {"thresholds": _borders(name)}
+        return SavedFormula(name, Formula.parse(formula), np.array(genes, np.float64), about)
     path = folder() / f"{name}.json"
     if not path.exists():
         known = [*SHIPPED, *(p.stem for p in folder().glob("*.json"))]
         raise UsageError(f"no formula {name!r}; there are {', '.join(sorted(known))}")
     return SavedFormula.read(path)
+
+
+def _borders(name: str) -> dict[str, float]:
+    """The strengths from which tricks are to be expected, by the pairs that come with us."""
+    played = contest(read_tricks(), "suit" if get(name).needs_trump else "nt")
+    borders = thresholds(played.strengths(get(name)), played.tricks)
+    return {str(tricks): border for tricks, border in borders.items() if np.isfinite(border)}
 
 
 # The formulas that come with us, with their parameters.
@@ -87,14 +98,15 @@ SHIPPED: dict[str, tuple[str, tuple[float, ...]]] = {
 
 def card(saved: SavedFormula) -> Card:
     """What to print."""
-    rows: list[tuple[str, Row]] = []
+    rows: dict[str, Row] = {}
     genes = saved.genes
     for term in saved.formula.terms:
         own, genes = genes[: len(term.parameters)], genes[len(term.parameters) :]
-        rows += _rows(term, own)
+        for heading, row in _rows(term, own):
+            rows[heading] = rows.get(heading, ()) + row
     kind = "suit contracts" if saved.formula.needs_trump else "notrump"
-    rows += _tricks(saved.about.get("thresholds") or {})
-    return Card(saved.name, f"{saved.formula} for {kind}: add up both hands", tuple(rows))
+    rows |= _tricks(saved.about.get("thresholds") or {})
+    return Card(saved.name, f"{saved.formula} for {kind}: add up both hands", tuple(rows.items()))
 
 
 def _rows(term: Term, genes: Floats) -> list[tuple[str, Row]]:
@@ -121,10 +133,10 @@ def _trump_length(each: float, off: float) -> Row:
     return ("each", number(each)), *([("less", number(each * off))] if off else [])
 
 
-def _tricks(thresholds: dict[str, float]) -> list[tuple[str, Row]]:
+def _tricks(borders: dict[str, float]) -> dict[str, Row]:
     """The strength of both hands from which each number of tricks is to be expected."""
-    row = tuple((tricks, f"from {number(round(x))}") for tricks, x in thresholds.items())
-    return [("Tricks", row)] if row else []
+    row = tuple((tricks, f"from {number(round(x))}") for tricks, x in borders.items())
+    return {"Tricks": row} if row else {}
 
 
 def number(value: float) -> str:

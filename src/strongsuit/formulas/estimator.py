@@ -10,6 +10,7 @@ from sklearn.base import BaseEstimator, RegressorMixin
 from sklearn.utils.validation import check_is_fitted
 
 from strongsuit.batch import longest_suits
+from strongsuit.cards import Suit
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.question import Question
 from strongsuit.evaluation.view import View
@@ -18,14 +19,17 @@ from strongsuit.formulas.fitness import Fitness
 from strongsuit.formulas.formula import Formula
 from strongsuit.formulas.terms import Counts, Floats
 from strongsuit.formulas.training import FEWEST, settled
+from strongsuit.solving.overcalls import SILENT
 
-Pairs = Any  # (n, 2) hands N S, or (n, 3) with the trump suit; strings, Hands or a polars frame
+# (n, 2) hands N S, (n, 3) with the trump suit, (n, 4) with East's; strings, Hands or a polars frame
+Pairs = Any
 
 
 class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
     """Mean tricks of pairs of hands from a formula of strength.
 
-    ``X`` has a row a pair: North's and South's hand, and the trump suit if it is not their longest.
+    ``X`` has a row a pair: North's and South's hand, the trump suit if it is not their longest, and
+    the suit that East has bid if he has: the terms cH, cS, cD and cL look at it.
     After `fit`, ``parameters_`` are the formula's by name, ``strength(X)`` its strengths, and
     `predict` turns these into tricks by a line.
     """
@@ -75,11 +79,19 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
 
 def _counts(formula: Formula, pairs: Pairs) -> Counts:
     rows = [tuple(row) for row in (pairs.rows() if hasattr(pairs, "rows") else pairs)]
-    if not rows or {len(row) for row in rows} - {2, 3} or len({len(row) for row in rows}) > 1:
-        raise UsageError("expected rows of two hands, or of two hands and the trump suit")
-    first, second, *trumps = zip(*rows, strict=True)
-    asked = Question.of(list(first), list(trumps[0]) if trumps else None, list(second))
+    if not rows or {len(row) for row in rows} - {2, 3, 4} or len({len(row) for row in rows}) > 1:
+        raise UsageError("expected rows of two hands, and if need be the trump suit and East's")
+    first, second, *suits = map(list, zip(*rows, strict=True))
+    trumps, bid, *_ = (*suits, None, None)
+    asked = Question.of(first, trumps, second, None if bid is None else list(map(_suit, bid)))
     assert asked.partners is not None
-    suits = longest_suits(asked.hands, asked.partners) if asked.trumps is None else asked.trumps
-    mine, other = (formula.counts(View(hands, suits)) for hands in (asked.hands, asked.partners))
-    return mine + other
+    strain = longest_suits(asked.hands, asked.partners) if asked.trumps is None else asked.trumps
+    mine = View(asked.hands, strain, left=asked.left)
+    return formula.counts(mine) + formula.counts(View(asked.partners, strain, right=asked.left))
+
+
+def _suit(bid: Any) -> int:
+    """A suit in any form; None, or -1, for an East who is silent."""
+    if bid is None:
+        return SILENT
+    return int(Suit.parse(bid)) if isinstance(bid, str) else int(bid)

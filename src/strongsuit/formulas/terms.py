@@ -324,9 +324,9 @@ CONTESTED = (
 OURS = tuple(
     _free(name, 0, (label,), _suits_added(count), 3.0)
     for name, label, count in (
-        ("TH", "trump honour", trump_honours),
+        ("TH", "honour", trump_honours),
         ("BH", "bare honours", bare_side_honours),
-        ("RS", "ruffing suit", ruffing_suits),
+        ("RS", "short with four trumps", ruffing_suits),
     )
 )
 TERMS = {term.name: term for term in (*CARDS, *LONG, *SHORT, *LENGTH, *NOTRUMP, *CONTESTED, *OURS)}

@@ -26,8 +26,8 @@ Algorithm, 2023. Printed by `strongsuit reproduce jan2023`; `make docs-jan2023` 
 
 A pair's strength is the sum over both hands; trump is its longest suit, and pairs count that take
 seven tricks or more in the mean over 100 random layouts of the other cards, solved exactly. The
-paper took its pairs from expert matches; ours are random deals, 5,000 of them, which come with the
-package (`make data` solves them again). Thresholds (Equation 3) are fitted on one half of the pairs
+paper took its pairs from expert matches; ours are random deals, which come with the package
+(`make data` solves them again). Thresholds (Equation 3) are fitted on one half of the pairs
 and measured on the other; trained parameters are measured on pairs whose fifth the training did not
 see, while the paper's own figures are those of the pairs it trained on. Every figure of ours has
 half of its 95 % interval beside it.
