@@ -36,7 +36,7 @@ AT_A_TIME = 1000  # deals
     "--model",
     default="standard",
     show_default=True,
-    help="A net that is shipped (standard, large) or a file.",
+    help="A net that is shipped (standard) or a file.",
 )
 @click.option("--report", is_flag=True, help="How far from the tables that the boards have.")
 @from_format

@@ -25,7 +25,7 @@ from strongsuit.solving.tables import Deals
 
 SEES, TRUMPS, SAYS = "tokens", "trumps", "chances"  # names of inputs and output
 KIND, VERSION = "strongsuit trick net", 1
-SHIPPED = ("standard", "large")
+SHIPPED = ("standard",)
 CHUNK = 256  # deals at a time: what a net says of them stays in a core's own memory
 
 
@@ -64,16 +64,10 @@ class Estimator:
         threads: int = 0,
     ) -> Chances:
         """``(n, 5 strains, 4 declarers, 14)`` chances of 0..13 tricks, nan where not asked."""
-        batch, asked, seats = deals_of(deals), strains_of(strains), seats_of(declarers)
+        batch, asked = deals_of(deals), strains_of(strains)
         out = np.full((len(batch), len(Strain), len(Seat), TRICKS), np.nan, np.float32)
-
-        def answer(piece: tuple[Seat, slice]) -> None:
-            seat, rows = piece
-            out[rows, list(asked), seat] = self._ask(batch[rows], seat, asked)
-
-        with ThreadPoolExecutor(threads or cores()) as pool:
-            for _ in pool.map(answer, _pieces(len(batch), seats)):
-                pass
+        for seat, rows, chances in self._answers(batch, asked, declarers, threads):
+            out[rows, list(asked), seat] = chances
         return out
 
     def tricks(
@@ -85,9 +79,23 @@ class Estimator:
         threads: int = 0,
     ) -> Tricks:
         """The likeliest tricks in the shape of `solve`: int8 ``(n, 5, 4)``, -1 if not asked."""
-        chances = self.chances(deals, strains, declarers, threads=threads)
-        likeliest = np.nan_to_num(chances, nan=0.0).argmax(axis=-1)
-        return np.where(np.isnan(chances[..., 0]), -1, likeliest).astype(np.int8)
+        batch, asked = deals_of(deals), strains_of(strains)
+        out = np.full((len(batch), len(Strain), len(Seat)), -1, np.int8)
+        for seat, rows, chances in self._answers(batch, asked, declarers, threads):
+            out[rows, list(asked), seat] = chances.argmax(axis=-1)
+        return out
+
+    def _answers(
+        self, deals: DealBatch, strains: tuple[Strain, ...], declarers: Seats, threads: int
+    ) -> Iterator[tuple[Seat, slice, NDArray[np.float32]]]:
+        """Piece by piece: a declarer, which deals, and ``(m, strains, 14)`` chances."""
+
+        def answer(piece: tuple[Seat, slice]) -> tuple[Seat, slice, NDArray[np.float32]]:
+            seat, rows = piece
+            return seat, rows, self._ask(deals[rows], seat, strains)
+
+        with ThreadPoolExecutor(threads or cores()) as pool:
+            yield from pool.map(answer, _pieces(len(deals), seats_of(declarers)))
 
     def _ask(
         self, deals: DealBatch, declarer: Seat, strains: tuple[Strain, ...]
@@ -107,7 +115,7 @@ def predict_tricks(
 ) -> Chances:
     """Chances of 0..13 tricks: ``(n, 5 strains C D H S NT, 4 declarers N E S W, 14)``.
 
-    Nan where not asked. ``model`` is a net shipped (standard, large) or the file of your own.
+    Nan where not asked. ``model`` is a net shipped (``standard``) or the file of your own.
     """
     return Estimator.load(model).chances(deals, strains, declarers, threads=threads)
 
