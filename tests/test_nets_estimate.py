@@ -27,7 +27,8 @@ from strongsuit import (
 )
 from strongsuit.batch import trick_table
 from strongsuit.board import Board
-from strongsuit.cli.main import cli
+from strongsuit.cli import simulate as simulate_command
+from strongsuit.cli.tricks import command
 from strongsuit.nets.accuracy import SUITS, measure
 from strongsuit.nets.estimate import SHIPPED, shipped_path
 
@@ -141,7 +142,14 @@ def test_so_do_contracts_and_pairs(net: Estimator, known: KnownHands) -> None:
 
 
 def run(*words: str) -> Result:
-    return CliRunner(env={"COLUMNS": "120"}).invoke(cli, ["tricks", *words], catch_exceptions=True)
+    return CliRunner(env={"COLUMNS": "120"}).invoke(command, words, catch_exceptions=False)
+
+
+def test_simulate_can_estimate() -> None:
+    hands = ["--north", "KJ984.A63.J5.T62", "--south", "AQ765.KJ4.2.QJ83"]
+    for more in (["--strain", "S"], ["--contract", "4S"]):
+        found = CliRunner().invoke(simulate_command.command, [*hands, "--estimate", *more])
+        assert "Estimated over 1,000 layouts" in found.output
 
 
 def test_the_command_shows_a_deal() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -76,11 +77,15 @@ def test_other_settings_or_a_damaged_checkpoint_are_refused(
     training.save(tmp_path)
     with pytest.raises(UsageError, match="other settings"):
         Training.open(tmp_path, NetConfig(width=8, hidden=32, verdict=16), SHORT)
+    Training.open(tmp_path, SMALL, replace(SHORT, epochs=9, round=5, patience=2))
     data = (tmp_path / "checkpoint.pt").read_bytes()
     for damaged in (data[:1000], b"", b"not a checkpoint"):
         (tmp_path / "checkpoint.pt").write_bytes(damaged)
         with pytest.raises(UsageError, match="not a checkpoint"):
             Training.open(tmp_path, SMALL, SHORT)
+    (tmp_path / "config.json").write_text("{}")
+    with pytest.raises(UsageError, match="missing or damaged"):
+        Training.open(tmp_path, SMALL, SHORT)
 
 
 def test_patience_ends_a_training_that_gains_nothing(fit: SolvedDeals, held: SolvedDeals) -> None:
@@ -88,12 +93,14 @@ def test_patience_ends_a_training_that_gains_nothing(fit: SolvedDeals, held: Sol
     assert len(list(Training(SMALL, config).rounds(fit, held))) < 20
 
 
-def test_unknown_results_teach_nothing(fit: SolvedDeals, held: SolvedDeals) -> None:
+def test_unknown_results_teach_nothing(fit: SolvedDeals) -> None:
     hidden = fit.tricks.copy()
-    hidden[:, Strain.CLUBS] = -1
-    training = Training(SMALL, SHORT)
-    losses = [each.loss for each in training.rounds(SolvedDeals(fit.deals, hidden), held)]
-    assert np.isfinite(losses).all()
+    hidden[:, : Strain.SPADES] = -1
+    hidden[:, Strain.NOTRUMP] = -1
+    spades = SolvedDeals(fit.deals, hidden)
+    rounds = list(Training(SMALL, SHORT).rounds(spades, spades[:20]))
+    assert np.isfinite([each.loss for each in rounds]).all()
+    assert rounds[-1].figures.keys() == {"suits"}
 
 
 def test_the_order_of_side_suits_does_not_matter() -> None:

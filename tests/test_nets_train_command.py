@@ -8,9 +8,8 @@ import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
-from strongsuit import Estimator, UsageError
-from strongsuit.cli.main import cli
-from strongsuit.nets.estimator import TrickNetClassifier
+from strongsuit import Estimator, TrickNetClassifier, UsageError
+from strongsuit.cli.train import command
 from tests.test_nets_learning import made_up
 
 torch = pytest.importorskip("torch", reason="training needs strongsuit[train]")
@@ -22,7 +21,7 @@ from strongsuit.nets.learning import predict  # noqa: E402
 def train(folder: Path, *words: str) -> Result:
     data = ["--data", str(folder / "deals.npz"), "--out", str(folder / "net"), "--size", "tiny"]
     options = ["--round", "2", "--threads", "1", *words]
-    return CliRunner().invoke(cli, ["train", "tricks", *data, *options])
+    return CliRunner().invoke(command, ["tricks", *data, *options])
 
 
 @pytest.fixture(scope="module")

@@ -22,6 +22,7 @@ from .evaluation.trick_data import TrickData, read_tricks
 from .formats import dumps, loads, read, write
 from .formulas.estimator import FormulaRegressor
 from .nets.estimate import Estimator, predict_tricks
+from .nets.estimator import TrickNetClassifier
 from .scoring import Par, imps, matchpoints, par, score, score_ns
 from .solving.bounds import Bounds
 from .solving.judge import ExactJudge, TrickJudge
@@ -68,6 +69,7 @@ __all__ = [
     "Tag",
     "TrickData",
     "TrickJudge",
+    "TrickNetClassifier",
     "TrickTable",
     "UsageError",
     "Vulnerability",

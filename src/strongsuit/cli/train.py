@@ -7,11 +7,10 @@ from typing import Any
 
 import click
 
-from strongsuit.cards import Strain
 from strongsuit.cli import interrupt
 from strongsuit.cli.options import count, threads
 from strongsuit.errors import UsageError
-from strongsuit.nets.accuracy import SUITS, Accuracy, measure
+from strongsuit.nets.accuracy import Accuracy
 from strongsuit.nets.data import SolvedDeals
 from strongsuit.nets.sizes import SIZES
 
@@ -82,30 +81,22 @@ def _split(data: tuple[Path, ...], valid: Path | None) -> tuple[SolvedDeals, Sol
 
 
 def _line(found: Any) -> str:
-    suits, notrump = found.suits, found.notrump
+    figures = ", ".join(f"{name} {_shares(each)}" for name, each in found.figures.items())
     return (
-        f"batch {found.step:,} of {found.steps:,}: loss {found.loss:.4f}; held-out "
-        f"{found.log_loss:.4f}, suits {_shares(suits)}, notrump {_shares(notrump)}"
+        f"batch {found.step:,} of {found.steps:,}: loss {found.loss:.4f}; "
+        f"held-out {found.log_loss:.4f}, {figures}"
     )
 
 
 def _shares(found: Accuracy) -> str:
-    return " / ".join(
-        f"{100 * share:.2f}" for share in (found.exact, found.within_one, found.within_two)
-    )
+    shares = (found.exact, found.within_one, found.within_two)
+    return " / ".join(f"{100 * share:.2f}" for share in shares)
 
 
 def _finish(training: Any, fit: SolvedDeals, held: SolvedDeals, out: Path) -> None:
     from strongsuit.nets.export import export
-    from strongsuit.nets.learning import about, predict
+    from strongsuit.nets.learning import about
 
-    chances = predict(training.kept, held.deals)
-    figures = {
-        name: measure(chances, held.tricks, strains)
-        for name, strains in (("suits", SUITS), ("notrump", (Strain.NOTRUMP,)))
-    }
     path = out / "tricks.onnx"
-    export(training.kept, path, about(training, len(fit), len(held), figures))
-    for name, found in figures.items():
-        click.echo(f"{name}: {_shares(found)} exact / within 1 / within 2", err=True)
-    click.echo(f"net written to {path}", err=True)
+    export(training.kept, path, about(training, fit, held))
+    click.echo(f"the best net is written to {path}", err=True)

@@ -71,6 +71,16 @@ def measure(chances: Chances, tricks: Tricks, strains: tuple[Strain, ...]) -> Ac
     return Accuracy.of(estimate[known], truth[known])
 
 
+def summary(chances: Chances, tricks: Tricks) -> dict[str, Accuracy]:
+    """The suits together, and notrump, as far as results of them are known."""
+    groups = {"suits": SUITS, "notrump": (Strain.NOTRUMP,)}
+    return {
+        name: measure(chances, tricks, strains)
+        for name, strains in groups.items()
+        if (tricks[:, list(strains)] >= 0).any()
+    }
+
+
 def by_tricks(chances: Chances, tricks: Tricks, strains: tuple[Strain, ...]) -> dict[int, Accuracy]:
     """The same for the results of each number of tricks that occurs."""
     picked = list(strains)

@@ -19,7 +19,7 @@ from torch.nn import functional
 from strongsuit.batch import DealBatch
 from strongsuit.cards import Seat, Strain
 from strongsuit.errors import UsageError
-from strongsuit.nets.accuracy import SUITS, Accuracy, Chances, measure
+from strongsuit.nets.accuracy import Accuracy, Chances, summary
 from strongsuit.nets.data import SolvedDeals
 from strongsuit.nets.model import TrickNet
 from strongsuit.nets.muon import Muon
@@ -56,13 +56,13 @@ class Round:
     step: int
     steps: int
     loss: float  # mean over the round's batches
-    suits: Accuracy  # of the averaged net on the validation deals
-    notrump: Accuracy
+    figures: Mapping[str, Accuracy]  # of the averaged net on the validation deals, see `summary`
 
     @property
     def log_loss(self) -> float:
         """Over all strains."""
-        return (4 * self.suits.log_loss + self.notrump.log_loss) / 5
+        results = sum(found.results for found in self.figures.values())
+        return sum(found.results * found.log_loss for found in self.figures.values()) / results
 
 
 class Examples:
@@ -118,12 +118,8 @@ class Training:
             for _ in range(min(self.config.round, steps - self.step)):
                 check()
                 losses.append(self._learn(examples, steps))
-            chances = predict(self.average, valid.deals)
-            found = Round(
-                *(self.step, steps, sum(losses) / len(losses)),
-                measure(chances, valid.tricks, SUITS),
-                measure(chances, valid.tricks, (Strain.NOTRUMP,)),
-            )
+            figures = summary(predict(self.average, valid.deals), valid.tricks)
+            found = Round(self.step, steps, sum(losses) / len(losses), figures)
             self._note(found)
             yield found
             if self.config.patience and self.since_best >= self.config.patience:
@@ -178,7 +174,7 @@ class Training:
 
     @classmethod
     def open(cls, folder: Path, net: NetConfig, config: TrainConfig) -> Training:
-        """Begin, or go on with the training of a folder; only its length may have changed."""
+        """Begin, or go on with the training of a folder; only its length may be another."""
         training = cls(net, config)
         if (folder / CHECKPOINT).exists():
             _require_same(folder, net, config)
@@ -212,14 +208,16 @@ def predict(net: TrickNet, deals: DealBatch, batch: int = 512) -> Chances:
     return out
 
 
-def about(training: Training, fit: int, valid: int, figures: Mapping[str, Accuracy]) -> About:
+def about(training: Training, fit: SolvedDeals, valid: SolvedDeals) -> About:
     """What a file of weights tells of itself."""
+    figures = summary(predict(training.kept, valid.deals), valid.tricks)
     return {
         "net": asdict(training.net.config),
         "training": asdict(training.config),
         "batches": training.step,
-        "deals": fit,
-        "validation": {"deals": valid} | {name: asdict(each) for name, each in figures.items()},
+        "deals": len(fit),
+        "validation": {"deals": len(valid)}
+        | {name: asdict(each) for name, each in figures.items()},
     }
 
 
@@ -250,7 +248,12 @@ def _settings(net: NetConfig, config: TrainConfig) -> str:
 
 
 def _require_same(folder: Path, net: NetConfig, config: TrainConfig) -> None:
-    kept = json.loads((folder / SETTINGS).read_text())
-    now = json.loads(_settings(net, replace(config, epochs=kept["training"]["epochs"])))
-    if kept != now:
+    try:
+        kept = json.loads((folder / SETTINGS).read_text())
+        may_change = {name: kept["training"][name] for name in ("epochs", "round", "patience")}
+    except (OSError, ValueError, KeyError, TypeError):
+        raise UsageError(
+            f"{folder / SETTINGS} is missing or damaged: name another folder"
+        ) from None
+    if kept != json.loads(_settings(net, replace(config, **may_change))):
         raise UsageError(f"{folder} holds a training with other settings: name another folder")
