@@ -9,7 +9,7 @@ from endplay.parsers import lin, pbn
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import evaluating, solving
+from benchmarks import estimating, evaluating, solving
 from benchmarks.corpus import boards
 from benchmarks.race import Result, Side, race
 from strongsuit import dumps, loads, random_deals
@@ -43,7 +43,8 @@ def main() -> None:
     table = Table(title="CPU time, both in one run; endplay 0.5.12 with DDS 2.9")
     for column in ("job", "strongsuit /s", "endplay /s", "ratio", "aim"):
         table.add_column(column, justify="left" if column == "job" else "right")
-    for result in (*ground_floor(), *evaluating.results(), *solving.results()):
+    jobs = (ground_floor, evaluating.results, solving.results, estimating.results)
+    for result in (found for job in jobs for found in job()):
         speeds = (_rate(result.ours), _rate(result.theirs))
         table.add_row(result.job, *speeds, f"{result.ratio:,.1f}", f"{result.aim or ''}")
     Console().print(table)

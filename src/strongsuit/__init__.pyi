@@ -21,8 +21,11 @@ from .evaluation.requirements import requirements
 from .evaluation.trick_data import TrickData, read_tricks
 from .formats import dumps, loads, read, write
 from .formulas.estimator import FormulaRegressor
+from .nets.estimate import Estimator, predict_tricks
+from .nets.estimator import TrickNetClassifier
 from .scoring import Par, imps, matchpoints, par, score, score_ns
 from .solving.bounds import Bounds
+from .solving.judge import ExactJudge, TrickJudge
 from .solving.layouts import KnownHands
 from .solving.play import CardResult, analyse_play, leads, next_cards
 from .solving.simulation import Making, Simulation, simulate, simulate_contract, simulate_pairs
@@ -45,7 +48,9 @@ __all__ = [
     "Deal",
     "DealBatch",
     "DealError",
+    "Estimator",
     "Evaluator",
+    "ExactJudge",
     "Explanation",
     "FormatError",
     "FormulaRegressor",
@@ -63,6 +68,8 @@ __all__ = [
     "Suit",
     "Tag",
     "TrickData",
+    "TrickJudge",
+    "TrickNetClassifier",
     "TrickTable",
     "UsageError",
     "Vulnerability",
@@ -80,6 +87,7 @@ __all__ = [
     "matchpoints",
     "next_cards",
     "par",
+    "predict_tricks",
     "random_deals",
     "read",
     "read_tricks",

@@ -14,6 +14,7 @@ from strongsuit.cli import interrupt
 from strongsuit.cli.options import HAND, STRAINS, Parsed, as_json, count, meter, threads
 from strongsuit.solving.asked import bid_of
 from strongsuit.solving.bounds import Bounds
+from strongsuit.solving.judge import TrickJudge
 from strongsuit.solving.layouts import KnownHands
 from strongsuit.solving.simulation import DECLARERS, Simulation, simulate_contract, simulate_steps
 
@@ -35,6 +36,7 @@ BOUNDS = Parsed("bounds", Bounds.parse)
 @click.option(
     "--precision", type=click.FloatRange(0), default=0.0, help="Stop at ± so many tricks."
 )
+@click.option("--estimate", is_flag=True, help="By a neural network, in an instant, not exactly.")
 @click.option("--seed", type=click.IntRange(0), default=0, help="The same seed, the same layouts.")
 @click.option("--east", type=BOUNDS, default=Bounds(), help='East\'s hand: "hcp 11-15, S 5+".')
 @click.option("--west", type=BOUNDS, default=Bounds(), help="West's hand.")
@@ -49,6 +51,7 @@ def command(
     strains: tuple[Strain, ...],
     contract: Call | None,
     precision: float,
+    estimate: bool,
     seed: int,
     east: Bounds,
     west: Bounds,
@@ -62,7 +65,7 @@ def command(
     if contract is not None:
         if strains or precision:
             raise click.UsageError("--contract says the strain itself and knows no --precision")
-        _one_contract(known, contract, layouts, seed, threads, as_json)
+        _one_contract(known, contract, layouts, seed, threads, _judge(estimate), as_json)
         return
     result = None
     with meter("layouts", layouts) as tell:
@@ -73,6 +76,7 @@ def command(
             seed=seed,
             precision=precision,
             threads=threads,
+            judge=_judge(estimate),
         )
         done = 0
         for result in steps:
@@ -87,15 +91,31 @@ def command(
 
     from strongsuit.cli.simulation_view import view
 
-    Console(highlight=False).print(view(result))
+    Console(highlight=False).print(view(result, "Estimated" if estimate else "Double dummy"))
+
+
+def _judge(estimate: bool) -> TrickJudge | None:
+    if not estimate:
+        return None
+    from strongsuit.nets.estimate import Estimator
+
+    return Estimator.load()
 
 
 def _one_contract(
-    known: KnownHands, contract: Call, layouts: int, seed: int, threads: int, as_json: bool
+    known: KnownHands,
+    contract: Call,
+    layouts: int,
+    seed: int,
+    threads: int,
+    judge: TrickJudge | None,
+    as_json: bool,
 ) -> None:
     done = 0
     with meter("layouts", layouts) as tell:
-        for found in simulate_contract(known, contract, layouts, seed=seed, threads=threads):
+        for found in simulate_contract(
+            known, contract, layouts, seed=seed, threads=threads, judge=judge
+        ):
             interrupt.check()
             tell(len(found) - done)
             done = len(found)
@@ -113,7 +133,8 @@ def _one_contract(
         return
     for seat, share, low, high in chances:
         click.echo(f"{contract} by {seat}: {100 * share:.0f} % ({100 * low:.0f}-{100 * high:.0f})")
-    click.echo(f"Double dummy over {count(done, 'layout')}, with a 95 % interval.", err=True)
+    how = "Estimated" if judge else "Double dummy"
+    click.echo(f"{how} over {count(done, 'layout')}, with a 95 % interval.", err=True)
 
 
 def _as_dict(result: Simulation) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from strongsuit.solving.simulation import DECLARERS, Simulation
 BARS = " ▁▂▃▄▅▆▇█"
 
 
-def view(result: Simulation) -> RenderableType:
+def view(result: Simulation, how: str = "Double dummy") -> RenderableType:
     """The two hands, tricks and their histogram, and the chance of every level."""
     hands = Table.grid(padding=(0, 4))
     hands.add_row(
@@ -20,7 +20,7 @@ def view(result: Simulation) -> RenderableType:
         Text("South\n") + hand_text(result.known.south),
     )
     layouts = f"{len(result):,} layout{'s' * (len(result) != 1)}"
-    said = f"Double dummy over {layouts}; ± is half of a 95 % interval.{_assumed(result)}"
+    said = f"{how} over {layouts}; ± is half of a 95 % interval.{_assumed(result)}"
     return Group(
         hands, Text(), _tricks(result), Text(), _chances(result), Text(), Text(said, "dim")
     )

@@ -38,7 +38,7 @@ def command(
     Without OUT they are shown, with par and the best leads. With OUT the boards are written there,
     tables added; a run that is stopped or killed goes on where it was when called again.
     """
-    if target and _is_deal(file):
+    if target and given_deal(file):
         raise click.UsageError("one deal is shown, not written: leave OUT out")
     if target:
         _solve_file(Path(file), target, from_format or "", threads)
@@ -48,7 +48,8 @@ def command(
 
 
 def _solved(file: str, from_format: str | None, threads: int) -> Iterator[Board]:
-    found = iter([Board(deal=_deal(file))]) if _is_deal(file) else boards(file, from_format, None)
+    deal = given_deal(file)
+    found = iter([Board(deal=deal)]) if deal else boards(file, from_format, None)
     for board in found:
         interrupt.check()
         if isinstance(board.deal, Deal):
@@ -56,13 +57,12 @@ def _solved(file: str, from_format: str | None, threads: int) -> Iterator[Board]
         yield board
 
 
-def _is_deal(text: str) -> bool:
-    return len(text.split()) == 4 and not Path(text).exists()
-
-
-def _deal(text: str) -> Deal:
+def given_deal(word: str) -> Deal | None:
+    """An argument that is a deal itself and not the name of a file."""
+    if len(word.split()) != 4 or Path(word).exists():
+        return None
     try:
-        return Deal.parse(text)
+        return Deal.parse(word)
     except ParseError as error:
         raise FormatError(str(error)) from None
 

@@ -23,7 +23,7 @@ MOST_THREADS = 1024
 PATIENCE = 0.1  # seconds between looks at the signals: a library may keep them from waking us
 
 
-def _cores() -> int:
+def cores() -> int:
     """Those this process may use, where the system tells."""
     allowed = getattr(os, "sched_getaffinity", None)
     return len(allowed(0)) if allowed else os.cpu_count() or 1
@@ -33,7 +33,7 @@ class SolverPool:
     """Solvers that share the work; leave its ``with`` block, even by Ctrl-C, and they stop."""
 
     def __init__(self, threads: int = 0, memory: int = MEMORY) -> None:
-        self.threads = threads or _cores()
+        self.threads = threads or cores()
         if not 0 < self.threads <= MOST_THREADS:
             raise UsageError(f"expected 0 (all cores) to {MOST_THREADS} threads, got {threads}")
         if memory < 1:

@@ -13,11 +13,12 @@ from numpy.typing import NDArray
 
 from strongsuit._native import Solver
 from strongsuit.auction import Call
-from strongsuit.batch import DealBatch, HandBatch
+from strongsuit.batch import DealBatch, HandBatch, Tricks
 from strongsuit.cards import Seat, Strain
 from strongsuit.dealing import complete
 from strongsuit.errors import UsageError
 from strongsuit.solving.asked import Strains, bid_of, bits, strains_of
+from strongsuit.solving.judge import TrickJudge
 from strongsuit.solving.layouts import KnownHands, layouts, take
 from strongsuit.solving.pool import MEMORY, SolverPool
 
@@ -105,10 +106,19 @@ def simulate(
     precision: float = 0.0,
     threads: int = 0,
     memory: int = MEMORY,
+    judge: TrickJudge | None = None,
 ) -> Simulation:
-    """Solve up to so many layouts; fewer if every mean is known to ± ``precision`` before."""
+    """Solve up to so many layouts; fewer if every mean is known to ± ``precision`` before.
+
+    ``judge`` may be an `Estimator`, which is not exact but a thousand times faster.
+    """
     steps = simulate_steps(
-        known, layouts, strains, seed=seed, precision=precision, threads=threads, memory=memory
+        *(known, layouts, strains),
+        seed=seed,
+        precision=precision,
+        threads=threads,
+        memory=memory,
+        judge=judge,
     )
     [last] = deque(steps, maxlen=1)
     return last
@@ -123,6 +133,7 @@ def simulate_steps(
     precision: float = 0.0,
     threads: int = 0,
     memory: int = MEMORY,
+    judge: TrickJudge | None = None,
 ) -> Iterator[Simulation]:
     """The simulation as it grows, round by round."""
     if layouts < 1:
@@ -131,13 +142,38 @@ def simulate_steps(
         raise UsageError(f"expected a precision of tricks, got {precision}")
     ordered = strains_of(strains)
     parts: list[PairTricks] = []
+    for found in _answers(known, layouts, ordered, seed, threads, memory, judge):
+        parts.append(found)
+        growing = Simulation(known, ordered, np.concatenate(parts))
+        yield growing
+        if precision and float(growing.error.max()) <= precision:
+            return
+
+
+def _answers(
+    known: KnownHands,
+    n: int,
+    strains: tuple[Strain, ...],
+    seed: int,
+    threads: int,
+    memory: int,
+    judge: TrickJudge | None,
+) -> Iterator[PairTricks]:
+    """The tricks of each round's layouts, by the solver where no other judge is named."""
+    if judge is not None:
+        for deals in take(layouts(known, seed), n):
+            yield _judged(judge, deals, strains, threads)
+        return
     with SolverPool(threads, memory) as pool:
-        for deals in _rounds(known, layouts, seed):
-            parts.append(_solve_round(pool, deals, ordered))
-            growing = Simulation(known, ordered, np.concatenate(parts))
-            yield growing
-            if precision and float(growing.error.max()) <= precision:
-                return
+        for deals in _rounds(known, n, seed):
+            yield _solve_round(pool, deals, strains)
+
+
+def _judged(
+    judge: TrickJudge, deals: DealBatch, strains: tuple[Strain, ...], threads: int
+) -> PairTricks:
+    tricks = judge.tricks(deals, strains, DECLARERS, threads=threads)
+    return tricks[:, list(strains)][:, :, list(DECLARERS)]
 
 
 def _rounds(known: KnownHands, n: int, seed: int) -> Iterator[DealBatch]:
@@ -187,17 +223,35 @@ def simulate_contract(
     seed: int = 0,
     threads: int = 0,
     memory: int = MEMORY,
+    judge: TrickJudge | None = None,
 ) -> Iterator[Making]:
     """Only whether a contract is made, which takes a third of the time; as it grows, by rounds."""
     if layouts < 1:
         raise UsageError(f"expected at least 1 layout, got {layouts}")
     bid = bid_of(contract)
-    work = partial(_make_piece, bid=bid)
     parts: list[NDArray[np.bool_]] = []
+    for made in _made(known, bid, layouts, seed, threads, memory, judge):
+        parts.append(made)
+        yield Making(known, bid, np.concatenate(parts))
+
+
+def _made(
+    known: KnownHands,
+    bid: Call,
+    n: int,
+    seed: int,
+    threads: int,
+    memory: int,
+    judge: TrickJudge | None,
+) -> Iterator[NDArray[np.bool_]]:
+    if judge is not None:
+        for tricks in _answers(known, n, (bid.strain,), seed, threads, memory, judge):
+            yield tricks[:, 0] >= bid.level + 6
+        return
+    work = partial(_make_piece, bid=bid)
     with SolverPool(threads, memory) as pool:
-        for deals in _rounds(known, layouts, seed):
-            parts += pool.map(work, _halves(deals))
-            yield Making(known, bid, np.concatenate(parts))
+        for deals in _rounds(known, n, seed):
+            yield np.concatenate(list(pool.map(work, _halves(deals))))
 
 
 def _halves(deals: DealBatch) -> list[DealBatch]:
@@ -220,13 +274,15 @@ def simulate_pairs(
     first: int = 0,
     threads: int = 0,
     memory: int = MEMORY,
+    judge: TrickJudge | None = None,
 ) -> Iterator[NDArray[np.int64]]:
     """For each pair its histogram ``(5 strains, 2 declarers N S, 14)``, zero where not asked.
 
     Layouts come in pairs with East and West swapped; those of pair i depend on seed and i alone.
     """
     deals = pair_layouts(norths, souths, layouts, seed, first)
-    yield from histograms(deals, repeat(strains_of(strains)), threads=threads, memory=memory)
+    asked = repeat(strains_of(strains))
+    yield from histograms(deals, asked, threads=threads, memory=memory, judge=judge)
 
 
 def histograms(
@@ -235,8 +291,13 @@ def histograms(
     *,
     threads: int = 0,
     memory: int = MEMORY,
+    judge: TrickJudge | None = None,
 ) -> Iterator[NDArray[np.int64]]:
     """For each pair's layouts and strains ``(5 strains, 2 declarers N S, 14)``."""
+    if judge is not None:
+        for deals, asked in zip(layouts, strains, strict=False):
+            yield _counted(judge.tricks(deals, tuple(asked), DECLARERS, threads=threads))
+        return
     jobs = zip(layouts, map(bits, strains), strict=False)
     with SolverPool(threads, memory) as pool:
         yield from pool.map(_histogram, jobs)
@@ -260,5 +321,9 @@ def pair_layouts(
 
 def _histogram(solver: Solver, job: tuple[DealBatch, int]) -> NDArray[np.int64]:
     deals, strains = job
-    tricks = solver.tables(deals.masks, strains, bits(DECLARERS), keep=True)[:, :, list(DECLARERS)]
-    return np.asarray((tricks[..., None] == np.arange(14)).sum(axis=0))
+    return _counted(solver.tables(deals.masks, strains, bits(DECLARERS), keep=True))
+
+
+def _counted(tricks: Tricks) -> NDArray[np.int64]:
+    """``(n, 5, 4)`` tricks to ``(5, 2 declarers N S, 14)``: in how many layouts each number."""
+    return np.asarray((tricks[:, :, list(DECLARERS), None] == np.arange(14)).sum(axis=0))

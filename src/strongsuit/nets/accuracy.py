@@ -1,0 +1,93 @@
+"""How far estimates are from the truth, and whether the chances they give are honest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from strongsuit.batch import Tricks
+from strongsuit.cards import Strain
+from strongsuit.errors import UsageError
+
+Chances = NDArray[np.float32]  # (n, 5 strains, 4 declarers, 14), nan where not asked
+
+SUITS: tuple[Strain, ...] = tuple(strain for strain in Strain if strain is not Strain.NOTRUMP)
+BINS = 15  # of confidence, each with as many results as the others
+_LEAST = 1e-7  # a chance of nothing counts as this in the log loss
+
+
+@dataclass(frozen=True, slots=True)
+class Accuracy:
+    """Of the likeliest number of tricks, and of the chances given for it."""
+
+    results: int
+    exact: float  # share of results
+    within_one: float
+    within_two: float
+    error: float  # root mean square of the expected number of tricks less the true one
+    bias: float  # the mean of the same
+    log_loss: float  # of the true number, in nats
+    calibration: float  # expected calibration error of the likeliest number's chance
+
+    @classmethod
+    def of(cls, chances: NDArray[np.float32], tricks: NDArray[np.int8]) -> Accuracy:
+        """From ``(m, 14)`` chances and ``(m,)`` true results."""
+        if not len(tricks):
+            raise UsageError("no results to be measured on")
+        likeliest = chances.argmax(axis=1)
+        distance = np.abs(likeliest - tricks)
+        off = chances @ np.arange(14, dtype=np.float32) - tricks
+        given = np.maximum(chances[np.arange(len(tricks)), tricks], _LEAST)
+        return cls(
+            results=len(tricks),
+            exact=float((distance == 0).mean()),
+            within_one=float((distance <= 1).mean()),
+            within_two=float((distance <= 2).mean()),
+            error=float(np.sqrt(np.square(off, dtype=np.float64).mean())),
+            bias=float(off.mean(dtype=np.float64)),
+            log_loss=float(-np.log(given).mean(dtype=np.float64)),
+            calibration=_calibration(chances.max(axis=1), distance == 0),
+        )
+
+
+def _calibration(confidence: NDArray[np.float32], right: NDArray[np.bool_]) -> float:
+    """Mean distance of confidence from the share that was right, over bins of equal size."""
+    order = np.argsort(confidence, kind="stable")
+    gaps = [
+        abs(float(confidence[part].mean(dtype=np.float64)) - float(right[part].mean())) * len(part)
+        for part in np.array_split(order, BINS)
+        if len(part)
+    ]
+    return sum(gaps) / len(order)
+
+
+def measure(chances: Chances, tricks: Tricks, strains: tuple[Strain, ...]) -> Accuracy:
+    """Over those strains and all declarers whose result and estimate are known."""
+    picked = list(strains)
+    estimate, truth = chances[:, picked], tricks[:, picked]
+    known = (truth >= 0) & ~np.isnan(estimate[..., 0])
+    return Accuracy.of(estimate[known], truth[known])
+
+
+def summary(chances: Chances, tricks: Tricks) -> dict[str, Accuracy]:
+    """The suits together, and notrump, as far as results of them are known."""
+    groups = {"suits": SUITS, "notrump": (Strain.NOTRUMP,)}
+    return {
+        name: measure(chances, tricks, strains)
+        for name, strains in groups.items()
+        if (tricks[:, list(strains)] >= 0).any()
+    }
+
+
+def by_tricks(chances: Chances, tricks: Tricks, strains: tuple[Strain, ...]) -> dict[int, Accuracy]:
+    """The same for the results of each number of tricks that occurs."""
+    picked = list(strains)
+    estimate, truth = chances[:, picked], tricks[:, picked]
+    known = ~np.isnan(estimate[..., 0])
+    return {
+        number: Accuracy.of(estimate[here], truth[here])
+        for number in range(14)
+        if (here := known & (truth == number)).any()
+    }

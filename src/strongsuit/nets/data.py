@@ -1,0 +1,93 @@
+"""Solved deals to learn from and to be measured on."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from zipfile import BadZipFile
+
+import numpy as np
+
+from strongsuit.batch import DealBatch, Tricks, tricks_array
+from strongsuit.board import Board
+from strongsuit.deal import Deal
+from strongsuit.errors import StrongSuitError, UsageError
+from strongsuit.formats import read
+from strongsuit.solving.runs import write_whole
+
+ARRAYS = ".npz"  # deals and tricks as arrays: read in no time
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class SolvedDeals:
+    """Deals and their results."""
+
+    deals: DealBatch
+    tricks: Tricks  # (n, 5 strains, 4 declarers), -1 where not known
+
+    def __post_init__(self) -> None:
+        if self.tricks.shape != (len(self.deals), 5, 4):
+            raise UsageError(
+                f"{len(self.deals)} deals need tricks of shape ({len(self.deals)}, 5, 4), "
+                f"got {self.tricks.shape}"
+            )
+        if self.tricks.size and not -1 <= int(self.tricks.min()) <= int(self.tricks.max()) <= 13:
+            raise UsageError("tricks are 0..13, or -1 where not known")
+
+    @classmethod
+    def join(cls, parts: Iterable[SolvedDeals]) -> SolvedDeals:
+        """One after the other."""
+        several = list(parts)
+        masks = [part.deals.masks for part in several]
+        return cls(
+            DealBatch(np.concatenate([np.empty((0, 4), np.uint64), *masks])),
+            np.concatenate([np.empty((0, 5, 4), np.int8), *(part.tricks for part in several)]),
+        )
+
+    def without(self, others: DealBatch) -> SolvedDeals:
+        """Those that are not among the others, each once: what was learnt is no test."""
+        known = set(map(tuple, others.masks.tolist()))
+        rows = []
+        for row, masks in enumerate(map(tuple, self.deals.masks.tolist())):
+            if masks not in known:
+                known.add(masks)
+                rows.append(row)
+        return self[np.array(rows, np.intp)]
+
+    def __len__(self) -> int:
+        return len(self.deals)
+
+    def __getitem__(self, index: slice | np.ndarray[tuple[int], np.dtype[np.intp]]) -> SolvedDeals:
+        return SolvedDeals(self.deals[index], self.tricks[index])
+
+    @classmethod
+    def read(cls, path: Path) -> SolvedDeals:
+        """The solved boards of a file in any of our formats, or of arrays that `write` wrote."""
+        if path.suffix == ARRAYS:
+            return _read_arrays(path)
+        boards = [board for board in read(path) if _is_solved(board)]
+        if not boards:
+            raise UsageError(f"{path}: no board with all its cards and a double-dummy table")
+        tables = [board.double_dummy for board in boards if board.double_dummy is not None]
+        deals = [board.deal for board in boards if isinstance(board.deal, Deal)]
+        return cls(DealBatch.of(deals), tricks_array(tables))
+
+    def write(self, path: Path) -> None:
+        """As arrays."""
+        data = io.BytesIO()
+        np.savez_compressed(data, deals=self.deals.masks, tricks=self.tricks)
+        write_whole(path, data.getvalue())
+
+
+def _is_solved(board: Board) -> bool:
+    return isinstance(board.deal, Deal) and board.double_dummy is not None
+
+
+def _read_arrays(path: Path) -> SolvedDeals:
+    try:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as arrays:
+            return SolvedDeals(DealBatch(arrays["deals"]), arrays["tricks"])
+    except (KeyError, ValueError, EOFError, TypeError, BadZipFile, StrongSuitError) as error:
+        raise UsageError(f"{path} does not hold solved deals: {error}") from None

@@ -1,0 +1,62 @@
+"""A trick net as a scikit-learn estimator, for pipelines, grids and cross-validation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from sklearn.base import BaseEstimator, ClassifierMixin
+from sklearn.utils.validation import check_is_fitted
+
+from strongsuit.batch import Tricks
+from strongsuit.errors import UsageError
+from strongsuit.nets.accuracy import Chances
+from strongsuit.nets.data import SolvedDeals
+from strongsuit.nets.sizes import SIZES
+from strongsuit.solving.asked import deals_of
+
+
+class TrickNetClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
+    """The number of tricks of every strain and declarer, learnt from solved deals.
+
+    ``X`` are deals, as values, texts or a `DealBatch`; ``y`` their tricks ``(n, 5, 4)``, -1 where
+    not known. Training needs the extra ``strongsuit[train]``.
+    """
+
+    def __init__(self, size: str = "standard", epochs: float = 20.0, seed: int = 0) -> None:
+        self.size = size
+        self.epochs = epochs
+        self.seed = seed
+
+    def fit(self, X: Any, y: ArrayLike) -> TrickNetClassifier:  # noqa: N803
+        """Train from the start."""
+        from strongsuit.nets.learning import TrainConfig, Training
+
+        if self.size not in SIZES:
+            raise UsageError(f"no size {self.size!r}; known: {', '.join(SIZES)}")
+        solved = SolvedDeals(deals_of(X), np.asarray(y, np.int8))
+        config = TrainConfig(seed=self.seed, epochs=self.epochs)
+        training = Training(SIZES[self.size], config)
+        for _ in training.rounds(solved, solved[:1]):
+            pass
+        self.net_ = training.average
+        self.classes_ = np.arange(14)
+        return self
+
+    def predict_proba(self, X: Any) -> Chances:  # noqa: N803
+        """``(n, 5, 4, 14)``: chances of 0..13 tricks."""
+        check_is_fitted(self)
+        from strongsuit.nets.learning import predict
+
+        return predict(self.net_, deals_of(X))
+
+    def predict(self, X: Any) -> Tricks:  # noqa: N803
+        """``(n, 5, 4)``: the likeliest tricks."""
+        return self.predict_proba(X).argmax(axis=-1).astype(np.int8)
+
+    def score(self, X: Any, y: ArrayLike, sample_weight: NDArray[Any] | None = None) -> float:  # noqa: N803
+        """The share of known results that are told exactly."""
+        tricks = np.asarray(y)
+        known = tricks >= 0
+        return float((self.predict(X) == tricks)[known].mean())

@@ -1,0 +1,51 @@
+"""Measures of estimates against the truth."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from strongsuit import Strain, UsageError
+from strongsuit.nets.accuracy import SUITS, Accuracy, by_tricks, measure
+
+
+def certain(tricks: np.ndarray[tuple[int, ...], np.dtype[np.int8]]) -> np.ndarray:
+    """Chances that are sure of a number."""
+    return np.eye(14, dtype=np.float32)[tricks]
+
+
+def test_the_truth_is_right() -> None:
+    truth = np.array([0, 7, 13], np.int8)
+    found = Accuracy.of(certain(truth), truth)
+    assert (found.exact, found.within_one, found.error, found.bias) == (1, 1, 0, 0)
+    assert found.log_loss == pytest.approx(0)
+    assert found.calibration == 0
+
+
+def test_shares_and_bias_of_estimates_too_high() -> None:
+    truth = np.array([5, 5, 5, 5], np.int8)
+    found = Accuracy.of(certain(np.array([5, 6, 7, 8], np.int8)), truth)
+    assert (found.exact, found.within_one, found.within_two) == (0.25, 0.5, 0.75)
+    assert found.bias == pytest.approx(1.5)
+    assert found.calibration == pytest.approx(0.75)
+
+
+def test_honest_chances_are_calibrated() -> None:
+    rng = np.random.default_rng(1)
+    chances = rng.dirichlet(np.full(14, 0.2), 40_000).astype(np.float32)
+    drawn = rng.random((40_000, 1)) > chances.cumsum(axis=1)[:, :13]
+    truth = drawn.sum(axis=1).astype(np.int8)
+    assert Accuracy.of(chances, truth).calibration < 0.01
+    overdone = chances**3 / (chances**3).sum(axis=1, keepdims=True)
+    assert Accuracy.of(overdone, truth).calibration > 0.05
+
+
+def test_what_is_not_known_is_not_measured() -> None:
+    truth = np.full((2, 5, 4), 8, np.int8)
+    truth[0, Strain.SPADES] = -1
+    chances = certain(np.full((2, 5, 4), 8, np.int8))
+    chances[:, Strain.HEARTS] = np.nan
+    assert measure(chances, truth, SUITS).results == 4 + 8 + 8
+    assert by_tricks(chances, truth, SUITS).keys() == {8}
+    with pytest.raises(UsageError, match="no results"):
+        measure(chances, truth, (Strain.HEARTS,))

@@ -1,0 +1,164 @@
+"""Training, stopping, going on: on deals so few and a net so small that it takes seconds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from strongsuit import DealBatch, Seat, Strain, UsageError, random_deals, write
+from strongsuit.batch import trick_table
+from strongsuit.board import Board
+from strongsuit.nets.data import SolvedDeals
+from strongsuit.nets.sizes import NetConfig
+
+torch = pytest.importorskip("torch", reason="training needs strongsuit[train]")
+
+from strongsuit.nets.learning import TrainConfig, Training, predict  # noqa: E402
+from strongsuit.nets.model import TrickNet  # noqa: E402
+from strongsuit.nets.muon import orthogonal  # noqa: E402
+from strongsuit.nets.tokens import tokens, trumps  # noqa: E402
+
+torch.set_num_threads(1)  # the nets are so small that a second thread only waits
+SMALL = NetConfig(width=16, hidden=32, verdict=16)
+SHORT = TrainConfig(epochs=4, batch=40, round=10)
+
+
+def made_up(n: int, seed: int) -> SolvedDeals:
+    """Tricks that follow from the aces and kings of declarer's side, as no solver is needed."""
+    deals = random_deals(n, seed=seed)
+    honours = deals.planes[..., 11:].sum(axis=(2, 3), dtype=np.int8)  # (n, 4 seats)
+    sides = honours + np.roll(honours, 2, axis=1)
+    return SolvedDeals(deals, np.repeat(sides[:, None] + 2, 5, axis=1).astype(np.int8))
+
+
+@pytest.fixture(scope="module")
+def fit() -> SolvedDeals:
+    return made_up(100, seed=1)
+
+
+@pytest.fixture(scope="module")
+def held() -> SolvedDeals:
+    return made_up(30, seed=2)
+
+
+def weights(net: TrickNet) -> list[np.ndarray]:
+    return [each.detach().numpy().copy() for each in net.parameters()]
+
+
+def test_it_learns(fit: SolvedDeals, held: SolvedDeals) -> None:
+    rounds = list(Training(SMALL, SHORT).rounds(fit, held))
+    assert [found.step for found in rounds] == [10, 20, 30, 40]
+    assert rounds[-1].loss < rounds[0].loss
+    assert rounds[-1].log_loss < 2.0 < rounds[0].log_loss
+
+
+def test_a_stopped_training_goes_on_as_if_it_had_not(
+    fit: SolvedDeals, held: SolvedDeals, tmp_path: Path
+) -> None:
+    whole = Training(SMALL, SHORT)
+    list(whole.rounds(fit, held))
+    first = Training.open(tmp_path, SMALL, SHORT)
+    next(first.rounds(fit, held))
+    first.save(tmp_path)
+    second = Training.open(tmp_path, SMALL, SHORT)
+    list(second.rounds(fit, held))
+    for expected, found in zip(weights(whole.kept), weights(second.kept), strict=True):
+        np.testing.assert_array_equal(found, expected)
+
+
+def test_other_settings_or_a_damaged_checkpoint_are_refused(
+    fit: SolvedDeals, held: SolvedDeals, tmp_path: Path
+) -> None:
+    training = Training.open(tmp_path, SMALL, SHORT)
+    next(training.rounds(fit, held))
+    training.save(tmp_path)
+    with pytest.raises(UsageError, match="other settings"):
+        Training.open(tmp_path, NetConfig(width=8, hidden=32, verdict=16), SHORT)
+    Training.open(tmp_path, SMALL, replace(SHORT, epochs=9, round=5, patience=2))
+    data = (tmp_path / "checkpoint.pt").read_bytes()
+    for damaged in (data[:1000], b"", b"not a checkpoint"):
+        (tmp_path / "checkpoint.pt").write_bytes(damaged)
+        with pytest.raises(UsageError, match="not a checkpoint"):
+            Training.open(tmp_path, SMALL, SHORT)
+    (tmp_path / "config.json").write_text("{}")
+    with pytest.raises(UsageError, match="missing or damaged"):
+        Training.open(tmp_path, SMALL, SHORT)
+
+
+def test_patience_ends_a_training_that_gains_nothing(fit: SolvedDeals, held: SolvedDeals) -> None:
+    config = TrainConfig(epochs=40, batch=40, round=2, rate=1e-9, matrix_rate=1e-9, patience=3)
+    assert len(list(Training(SMALL, config).rounds(fit, held))) < 20
+
+
+def test_unknown_results_teach_nothing(fit: SolvedDeals) -> None:
+    hidden = fit.tricks.copy()
+    hidden[:, : Strain.SPADES] = -1
+    hidden[:, Strain.NOTRUMP] = -1
+    spades = SolvedDeals(fit.deals, hidden)
+    rounds = list(Training(SMALL, SHORT).rounds(spades, spades[:20]))
+    assert np.isfinite([each.loss for each in rounds]).all()
+    assert rounds[-1].figures.keys() == {"suits"}
+
+
+def test_the_order_of_side_suits_does_not_matter() -> None:
+    net, deals = TrickNet(SMALL), random_deals(8, seed=5)
+    seen = torch.from_numpy(tokens(deals, Seat.EAST))
+    flags = torch.from_numpy(trumps((Strain.SPADES, Strain.NOTRUMP)))
+    swapped = net(seen[:, [2, 0, 1, 3]], flags)
+    torch.testing.assert_close(swapped, net(seen, flags))
+
+
+def test_a_strain_asked_alone_gets_the_same_answer() -> None:
+    net, deals = TrickNet(SMALL), random_deals(8, seed=6)
+    seen = torch.from_numpy(tokens(deals, Seat.NORTH))
+    both = net(seen, torch.from_numpy(trumps((Strain.HEARTS, Strain.NOTRUMP))))
+    alone = net(seen, torch.from_numpy(trumps((Strain.NOTRUMP,))))
+    torch.testing.assert_close(alone[:, 0], both[:, 1])
+
+
+def test_chances_add_up(held: SolvedDeals) -> None:
+    chances = predict(TrickNet(SMALL), held.deals)
+    assert chances.shape == (30, 5, 4, 14)
+    np.testing.assert_allclose(chances.sum(axis=-1), 1, atol=1e-5)
+
+
+def test_muon_makes_singular_values_alike() -> None:
+    values = torch.linalg.svdvals(orthogonal(torch.randn(24, 9)))
+    assert values.min() > 0.6
+    assert values.max() < 1.3
+
+
+def test_solved_deals_are_read_back(fit: SolvedDeals, tmp_path: Path) -> None:
+    boards = [
+        Board(number=i + 1, deal=deal, double_dummy=trick_table(table))
+        for i, (deal, table) in enumerate(zip(fit.deals, fit.tricks, strict=True))
+    ]
+    write(tmp_path / "deals.pbn", boards)
+    fit.write(tmp_path / "deals.npz")
+    for name in ("deals.pbn", "deals.npz"):
+        found = SolvedDeals.read(tmp_path / name)
+        np.testing.assert_array_equal(found.deals.masks, fit.deals.masks)
+        np.testing.assert_array_equal(found.tricks, fit.tricks)
+
+
+def test_a_deal_of_the_test_is_not_learnt(fit: SolvedDeals) -> None:
+    twice = SolvedDeals.join([fit, fit[:7]])
+    assert len(twice.without(DealBatch(fit.deals.masks[:10]))) == 90
+
+
+@pytest.mark.parametrize("data", [b"", b"PK\x03\x04 no", b"no arrays at all"])
+def test_foreign_arrays_are_refused(data: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "deals.npz"
+    path.write_bytes(data)
+    with pytest.raises(UsageError, match="does not hold solved deals"):
+        SolvedDeals.read(path)
+
+
+def test_tricks_of_another_shape_are_refused(fit: SolvedDeals) -> None:
+    with pytest.raises(UsageError, match="need tricks of shape"):
+        SolvedDeals(fit.deals, fit.tricks[:, :4])
+    with pytest.raises(UsageError, match=r"0\.\.13"):
+        SolvedDeals(fit.deals, fit.tricks + np.int8(20))

@@ -1,0 +1,77 @@
+"""``strongsuit train tricks``: from solved boards to a net in use."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner, Result
+
+from strongsuit import Estimator, TrickNetClassifier, UsageError
+from strongsuit.cli.train import command
+from tests.test_nets_learning import made_up
+
+torch = pytest.importorskip("torch", reason="training needs strongsuit[train]")
+pytest.importorskip("onnx", reason="writing a net needs strongsuit[train]")
+
+from strongsuit.nets.learning import predict  # noqa: E402
+
+
+def train(folder: Path, *words: str) -> Result:
+    data = ["--data", str(folder / "deals.npz"), "--out", str(folder / "net"), "--size", "tiny"]
+    options = ["--round", "2", "--threads", "1", *words]
+    return CliRunner().invoke(command, ["tricks", *data, *options])
+
+
+@pytest.fixture(scope="module")
+def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("train")
+    made_up(100, seed=1).write(folder / "deals.npz")
+    found = train(folder, "--epochs", "4")
+    assert found.exit_code == 0, found.output
+    assert "learning from 98 deals, measured on 2" in found.stderr
+    assert "batch 6 of 6" in found.stderr
+    return folder
+
+
+def test_the_net_written_says_what_torch_says(trained: Path) -> None:
+    from strongsuit.nets.learning import TrainConfig, Training
+    from strongsuit.nets.sizes import SIZES
+
+    config = TrainConfig(epochs=4, round=2)
+    training = Training.open(trained / "net", SIZES["tiny"], config)
+    deals = made_up(300, seed=3).deals
+    chances = Estimator.load(trained / "net" / "tricks.onnx").chances(deals)
+    np.testing.assert_allclose(chances, predict(training.kept, deals), atol=1e-5)
+
+
+def test_it_tells_of_its_training(trained: Path) -> None:
+    about = Estimator.load(trained / "net" / "tricks.onnx").about
+    assert about["deals"] == 98
+    assert about["batches"] == 6
+    assert about["net"]["width"] == 64
+    assert about["validation"]["suits"]["results"] == 2 * 16
+
+
+def test_called_again_it_goes_on(trained: Path) -> None:
+    found = train(trained, "--epochs", "6")
+    assert found.exit_code == 0, found.output
+    assert "batch 9 of 9" in found.stderr
+    assert "batch 2 of" not in found.stderr
+
+
+def test_other_settings_are_refused(trained: Path) -> None:
+    found = train(trained, "--epochs", "6", "--seed", "1")
+    assert isinstance(found.exception, UsageError)
+    assert "other settings" in str(found.exception)
+
+
+def test_as_a_scikit_learn_estimator() -> None:
+    solved = made_up(40, seed=5)
+    model = TrickNetClassifier(size="tiny", epochs=2).fit(solved.deals, solved.tricks)
+    assert model.predict_proba(solved.deals).shape == (40, 5, 4, 14)
+    assert 0 <= model.score(solved.deals, solved.tricks) <= 1
+    assert TrickNetClassifier(**model.get_params()).size == "tiny"
+    with pytest.raises(UsageError, match="no size 'vast'"):
+        TrickNetClassifier(size="vast").fit(solved.deals, solved.tricks)
