@@ -136,7 +136,7 @@ def test_so_do_contracts_and_pairs(net: Estimator, known: KnownHands) -> None:
     assert making.made.shape == (60, 2)
     deals = random_deals(2, seed=9)
     norths, souths = deals.hands(Seat.NORTH), deals.hands(Seat.SOUTH)
-    for found in simulate_pairs(norths, souths, 10, None, judge=net):
+    for found in simulate_pairs(norths, souths, 10, ["S", "NT"], judge=net):
         assert found.shape == (5, 2, 14)
         assert sorted(set(found.sum(axis=-1).ravel().tolist())) == [0, 10]
 
