@@ -1,0 +1,130 @@
+"""Training the papers' networks on solved deals, and how often they are right on others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from strongsuit.cards import Seat, Strain
+from strongsuit.errors import UsageError
+from strongsuit.evaluation.league import Estimate
+from strongsuit.nets.architectures import Network, network, target, tricks
+from strongsuit.nets.backprop import Batch, Descent, Epoch, Rprop, Trainer
+from strongsuit.nets.examples import Examples, SolvedDeals, examples, joined
+from strongsuit.nets.feed_forward import FeedForward
+
+WEST: tuple[Seat, ...] = (Seat.WEST,)
+BOTH: tuple[Seat, ...] = (Seat.WEST, Seat.EAST)  # the changed leads of mandziuk2007
+ALL_SUITS = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS)
+ASIDE = 20  # one deal in so many is not trained on but tells which weights are best
+SAVED = 50  # epochs between checkpoints
+MARGINS = (2, 1, 0)  # tricks: within two, within one, exact
+Told = Callable[[str, Epoch], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a network is trained to answer."""
+
+    network: str
+    strains: tuple[Strain, ...]
+    leaders: tuple[Seat, ...] = WEST
+    seed: int = 0
+
+    @property
+    def name(self) -> str:
+        """For its checkpoint, and for people."""
+        strains = "".join(map(str, self.strains))
+        return f"{self.network}_{strains}_{''.join(map(str, self.leaders))}_{self.seed}"
+
+    def shown(self, solved: SolvedDeals) -> Examples:
+        """The deals as this network sees them, trumps always as spades."""
+        return joined([examples(solved, strain, self.leaders) for strain in self.strains])
+
+
+@dataclass(frozen=True, slots=True)
+class Training:
+    """How long, and by which method."""
+
+    epochs: int
+    method: Rprop | Descent = field(default_factory=Rprop)
+    patience: int = 0  # epochs without a better one; 0 never stops early
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Laboratory:
+    """Deals to train on and other deals to test on; networks once trained are kept."""
+
+    known: SolvedDeals
+    unknown: SolvedDeals
+    training: Training
+    folder: Path | None = None  # of checkpoints: what is there is gone on with, or taken as it is
+    told: Told | None = None
+
+    def __post_init__(self) -> None:
+        if common := self.unknown.shared(self.known):
+            raise UsageError(f"{common} test deals are among those to train on: name other deals")
+
+    def train(self, question: Question, aside: int = ASIDE) -> FeedForward:
+        """The network with the weights that were best on the deals put aside."""
+        asked = network(question.network)
+        rows = np.arange(len(self.known)) % aside == aside - 1 if aside else None
+        shown = self.known if rows is None else self.known[~rows]
+        held_out = None if rows is None else _batch(asked, question.shown(self.known[rows]))
+        trainer = Trainer(
+            asked.build(question.seed),
+            _batch(asked, question.shown(shown)),
+            held_out,
+            self.training.method,
+        )
+        self._run(question.name, trainer)
+        return trainer.finish()
+
+    def _run(self, name: str, trainer: Trainer) -> None:
+        path = self.folder / f"{name}.npz" if self.folder else None
+        if path and path.exists():
+            trainer.resume(path)
+        for epoch in trainer.run(self.training.epochs, self.training.patience):
+            if self.told:
+                self.told(name, epoch)
+            if path and epoch.number % SAVED == 0:
+                trainer.save(path)
+        if path:
+            trainer.save(path)
+
+    def accuracy(self, question: Question) -> tuple[Estimate, ...]:
+        """Percent of unknown deals within two tricks, within one, exact."""
+        return self.measured(self.train(question), question, self.unknown)
+
+    def measured(
+        self, net: FeedForward, question: Question, solved: SolvedDeals
+    ) -> tuple[Estimate, ...]:
+        """The same of a network that is trained."""
+        return accuracy(answered(net, question, solved), question.shown(solved))
+
+
+def answered(net: FeedForward, question: Question, solved: SolvedDeals) -> NDArray[np.int8]:
+    """``(m,)``: the tricks it says."""
+    shown = question.shown(solved)
+    return tricks(net.answers(network(question.network).encode(shown.deals, shown.strain)))
+
+
+def accuracy(said: NDArray[np.int8], shown: Examples) -> tuple[Estimate, ...]:
+    """Percent within two tricks, within one, exact, with intervals over the deals."""
+    missed = np.abs(said - shown.tricks)
+    return tuple(_share(missed <= margin, shown.deal) for margin in MARGINS)
+
+
+def _share(right: NDArray[np.bool_], deal: NDArray[np.int64]) -> Estimate:
+    """Examples of one deal are not independent, so the spread is that of whole deals."""
+    share = 100 * np.bincount(deal, right) / np.bincount(deal)
+    mean, half = float(share.mean()), 1.96 * float(share.std()) / len(share) ** 0.5
+    return Estimate(mean, mean - half, mean + half)
+
+
+def _batch(asked: Network, shown: Examples) -> Batch:
+    return Batch.of(asked.encode(shown.deals, shown.strain), target(shown.tricks))
