@@ -15,8 +15,9 @@ from strongsuit.nets.architectures import network, target
 torch = pytest.importorskip("torch")
 torch.set_num_threads(1)  # on nets this small threads only wait for each other
 
-from strongsuit.nets.backprop import Batch, Descent, Rprop, Trainer  # noqa: E402
+from strongsuit.nets.backprop import Batch, Trainer  # noqa: E402
 from strongsuit.nets.feed_forward import FeedForward  # noqa: E402
+from strongsuit.nets.methods import Adam, Descent, Method, Rprop  # noqa: E402
 
 
 def batch(name: str, n: int, seed: int) -> Batch:
@@ -28,7 +29,7 @@ def batch(name: str, n: int, seed: int) -> Batch:
     )
 
 
-def trainer(name: str = "52x4", method: Rprop | Descent | None = None) -> Trainer:
+def trainer(name: str = "52x4", method: Method | None = None) -> Trainer:
     net = network(name).build(seed=5)
     return Trainer(net, batch(name, 400, 1), batch(name, 200, 2), method, every=5)
 
@@ -57,6 +58,7 @@ def test_descent_steps_down_the_slope_of_the_mean_error() -> None:
     expected = [
         each.detach() - 0.3 * each.grad for each in net.parameters() if each.grad is not None
     ]
+    net.zero_grad()
     list(training.run(1))
     for found, wanted in zip(net.parameters(), expected, strict=True):
         assert torch.allclose(found, wanted, atol=1e-6)
@@ -86,10 +88,8 @@ def weights(net: FeedForward) -> list[np.ndarray]:
     return [each.detach().numpy() for each in net.parameters()]
 
 
-@pytest.mark.parametrize("method", [Rprop(), Descent(rate=0.5)])
-def test_a_training_goes_on_as_if_it_had_not_stopped(
-    tmp_path: Path, method: Rprop | Descent
-) -> None:
+@pytest.mark.parametrize("method", [Rprop(), Descent(rate=0.5), Adam()])
+def test_a_training_goes_on_as_if_it_had_not_stopped(tmp_path: Path, method: Method) -> None:
     whole, first, second = (trainer(method=method) for _ in range(3))
     told = list(whole.run(20))
     list(first.run(13))

@@ -1,12 +1,12 @@
-"""Training as the papers do it: the whole batch at once, by plain back-propagation or by Rprop.
+"""Training the papers' networks: the whole batch at once, or for today's method small ones.
 
 Weight decay is SNNS's, which mandziuk2007 used: the error is ``Σ(t-o)² + decay · Σw²``, summed
-over all examples. Torch's Rprop has none, but takes the same steps as SNNS's: after a change of
-sign it stands still for an epoch and does not go back.
+over all examples.
 """
 
 from __future__ import annotations
 
+import hashlib
 import io
 import json
 from collections.abc import Iterator
@@ -22,41 +22,13 @@ from torch import Tensor
 from strongsuit.errors import UsageError
 from strongsuit.nets.architectures import TRICKS
 from strongsuit.nets.codings import HIGH, LOW, Inputs
-from strongsuit.nets.feed_forward import FeedForward, chunks
+from strongsuit.nets.feed_forward import CHUNK, FeedForward, chunks
+from strongsuit.nets.methods import Method, Rprop, State
 from strongsuit.solving.runs import write_whole
 
 Arrays = dict[str, NDArray[np.generic]]
 _BETTER = 1e-4  # tricks by which weights must be better to be kept instead
 _TRICK = (HIGH - LOW) / TRICKS  # of the output's range
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Rprop:
-    """Resilient back-propagation; the defaults are mandziuk2007's."""
-
-    initial: float = 0.1  # update-value
-    largest: float = 50.0
-    shrink: float = 0.5
-    grow: float = 1.2
-    decay: float = 1e-4
-
-    def optimizer(self, net: FeedForward) -> torch.optim.Optimizer:
-        """As torch has it."""
-        return torch.optim.Rprop(
-            net.parameters(), self.initial, (self.shrink, self.grow), (1e-6, self.largest)
-        )
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Descent:
-    """Plain back-propagation: a step down the slope of the mean error, always of the same rate."""
-
-    rate: float = 0.01  # the default of MATLAB's traingd, which dharmalingam2013 used
-    decay: float = 0.0
-
-    def optimizer(self, net: FeedForward) -> torch.optim.Optimizer:
-        """As torch has it."""
-        return torch.optim.SGD(net.parameters(), self.rate)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -67,14 +39,22 @@ class Batch:
     answers: list[Tensor]  # of (chunk,)
 
     @classmethod
-    def of(cls, inputs: Inputs, answers: NDArray[np.float32]) -> Batch:
-        """From ``(n, inputs)`` and ``(n,)``."""
-        parts = chunks(inputs)
+    def of(cls, inputs: Inputs, answers: NDArray[np.float32], size: int = 0) -> Batch:
+        """From ``(n, inputs)`` and ``(n,)``, in chunks of our own size if none is asked for."""
+        parts = chunks(inputs, size or CHUNK)
         sizes = [part.shape[1] for part in parts]
         return cls(parts, list(torch.from_numpy(answers).split(sizes)))
 
     def __len__(self) -> int:
         return sum(map(len, self.answers))
+
+    @property
+    def digest(self) -> str:
+        """Tells these examples from others."""
+        seen = hashlib.sha256(self.means.numpy().tobytes())
+        for part in self.answers:
+            seen.update(part.numpy().tobytes())
+        return seen.hexdigest()[:16]
 
     @property
     def means(self) -> Tensor:
@@ -99,14 +79,15 @@ class Trainer:
         net: FeedForward,
         shown: Batch,
         held_out: Batch | None = None,
-        method: Rprop | Descent | None = None,
+        method: Method | None = None,
         *,
         every: int = 10,  # epochs between looks at what is held out
     ) -> None:
         self.net, self.shown, self.held_out, self.every = net, shown, held_out, every
         self.method = method or Rprop()
         net.centre.copy_(shown.means)
-        self.optimizer = self.method.optimizer(net)
+        self.weights = [each.detach() for each in net.parameters()]  # the same memory
+        self.state: State = self.method.begin(self.weights)
         self.epoch, self.best_epoch, self.best_error = 0, 0, float("inf")
         self.best = _copy(net)
 
@@ -137,22 +118,35 @@ class Trainer:
             raise UsageError(f"{path} is no checkpoint of this training: {error}") from None
 
     def _step(self) -> float:
-        """One look at all examples, one step; the error before it."""
-        self.optimizer.zero_grad()
-        total = sum(
-            self._slope(x, y) for x, y in zip(self.shown.inputs, self.shown.answers, strict=True)
-        )
-        for weight in self.net.parameters():
-            assert weight.grad is not None
-            weight.grad.add_(weight.detach(), alpha=2 * self.method.decay / len(self.shown))
-        self.optimizer.step()
-        return float(total) ** 0.5 / _TRICK
+        """One look at all examples; the error seen on the way."""
+        total, parts = 0.0, range(len(self.shown.answers))
+        if self.method.batch:  # in another order every time
+            parts = np.random.default_rng(self.epoch).permutation(len(parts)).tolist()
+        for part in parts:
+            total += self._slope(self.shown.inputs[part], self.shown.answers[part])
+            if self.method.batch:
+                self._move(len(self.shown.answers[part]))
+        if not self.method.batch:
+            self._move(len(self.shown))
+        return (total / len(self.shown)) ** 0.5 / _TRICK
 
     def _slope(self, x: Tensor, y: Tensor) -> float:
-        """Add a chunk's share of the gradient; its share of the mean error."""
-        loss = (self.net(x)[0] - y).square().sum() / len(self.shown)
+        """Add a chunk's share of the gradient; its error."""
+        loss = (self.net(x)[0] - y).square().sum()
         loss.backward()
         return float(loss.detach())
+
+    def _move(self, examples: int) -> None:
+        """Move the weights by the mean slope of so many examples, and forget it."""
+        slopes = []
+        for weight in self.net.parameters():
+            assert weight.grad is not None
+            slope = weight.grad / examples
+            slopes.append(
+                slope.add_(weight.detach(), alpha=2 * self.method.decay / len(self.shown))
+            )
+            weight.grad = None
+        self.method.move(self.weights, slopes, self.state)
 
     def _look(self, error: float) -> float | None:
         """Keep these weights if they are the best yet."""
@@ -166,7 +160,7 @@ class Trainer:
     def _settings(self) -> str:
         shapes = {name: list(each.shape) for name, each in self.net.state_dict().items()}
         method = {"method": type(self.method).__name__, **asdict(self.method)}
-        return json.dumps({**method, "examples": len(self.shown), "shapes": shapes})
+        return json.dumps({**method, "examples": self.shown.digest, "shapes": shapes})
 
     def _arrays(self) -> Arrays:
         found: Arrays = {
@@ -176,9 +170,8 @@ class Trainer:
         for name, values in self.net.state_dict().items():
             found[f"net/{name}"] = values.numpy()
             found[f"best/{name}"] = self.best[name].numpy()
-        for name, weight in self.net.named_parameters():
-            for key, value in self.optimizer.state[weight].items():
-                found[f"{key}/{name}"] = value.numpy()
+        for kind, tensors in self.state.items():
+            found |= {f"{kind}/{i}": each.numpy() for i, each in enumerate(tensors)}
         return found
 
     def _restore(self, found: Arrays) -> None:
@@ -189,10 +182,9 @@ class Trainer:
         weights = {name: torch.from_numpy(found[f"net/{name}"]) for name in self.best}
         self.net.load_state_dict(weights)
         self.best = {name: torch.from_numpy(found[f"best/{name}"]) for name in self.best}
-        for name, weight in self.net.named_parameters():
-            keys = [key for key in ("step", "prev", "step_size") if f"{key}/{name}" in found]
-            state = {key: torch.from_numpy(found[f"{key}/{name}"]) for key in keys}
-            self.optimizer.state[weight] = state
+        for kind, tensors in self.state.items():
+            for i, each in enumerate(tensors):
+                each.copy_(torch.from_numpy(found[f"{kind}/{i}"]))
 
 
 def _copy(net: FeedForward) -> dict[str, Tensor]:

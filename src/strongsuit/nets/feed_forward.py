@@ -31,8 +31,10 @@ class Groups(nn.Module):
 
     def forward(self, x: Tensor) -> Tensor:
         """``(before, n) -> (neurons, n)``, not yet squashed."""
-        seen = x[self.link.start : self.link.stop].unflatten(0, (self.link.block.groups, -1))
-        return torch.baddbmm(self.bias, self.weight, seen).flatten(0, 1)
+        whole = self.link.stop - self.link.start == len(x)
+        seen = x if whole else x[self.link.start : self.link.stop]  # a slice's slope is a copy
+        shares = seen.unflatten(0, (self.link.block.groups, -1))
+        return torch.baddbmm(self.bias, self.weight, shares).flatten(0, 1)
 
 
 class FeedForward(nn.Module):

@@ -13,15 +13,16 @@ from strongsuit.cards import Seat, Strain
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.league import Estimate
 from strongsuit.nets.architectures import Network, network, target, tricks
-from strongsuit.nets.backprop import Batch, Descent, Epoch, Rprop, Trainer
+from strongsuit.nets.backprop import Batch, Epoch, Trainer
 from strongsuit.nets.examples import Examples, SolvedDeals, examples, joined
 from strongsuit.nets.feed_forward import FeedForward
+from strongsuit.nets.methods import Method, Rprop
 
 WEST: tuple[Seat, ...] = (Seat.WEST,)
 BOTH: tuple[Seat, ...] = (Seat.WEST, Seat.EAST)  # the changed leads of mandziuk2007
 ALL_SUITS = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS)
 ASIDE = 20  # one deal in so many is not trained on but tells which weights are best
-SAVED = 50  # epochs between checkpoints
+LOOKED, SAVED = 10, 50  # epochs between looks at those, and between checkpoints
 MARGINS = (2, 1, 0)  # tricks: within two, within one, exact
 Told = Callable[[str, Epoch], None]
 
@@ -51,7 +52,7 @@ class Training:
     """How long, and by which method."""
 
     epochs: int
-    method: Rprop | Descent = field(default_factory=Rprop)
+    method: Method = field(default_factory=Rprop)
     patience: int = 0  # epochs without a better one; 0 never stops early
 
 
@@ -64,24 +65,31 @@ class Laboratory:
     training: Training
     folder: Path | None = None  # of checkpoints: what is there is gone on with, or taken as it is
     told: Told | None = None
+    trained: dict[Question, FeedForward] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        if len(self.known) < ASIDE:
+            raise UsageError(f"{len(self.known)} deals to train on: at least {ASIDE} are needed")
         if common := self.unknown.shared(self.known):
             raise UsageError(f"{common} test deals are among those to train on: name other deals")
 
-    def train(self, question: Question, aside: int = ASIDE) -> FeedForward:
+    def train(self, question: Question) -> FeedForward:
         """The network with the weights that were best on the deals put aside."""
+        if question not in self.trained:
+            self.trained[question] = self._train(question)
+        return self.trained[question]
+
+    def _train(self, question: Question) -> FeedForward:
         asked = network(question.network)
-        rows = np.arange(len(self.known)) % aside == aside - 1 if aside else None
-        shown = self.known if rows is None else self.known[~rows]
-        held_out = None if rows is None else _batch(asked, question.shown(self.known[rows]))
-        trainer = Trainer(
-            asked.build(question.seed),
-            _batch(asked, question.shown(shown)),
-            held_out,
-            self.training.method,
+        aside = np.arange(len(self.known)) % ASIDE == ASIDE - 1
+        method = self.training.method
+        shown, held_out = (
+            _batch(asked, question.shown(self.known[rows]), method.batch)
+            for rows in (~aside, aside)
         )
-        self._run(question.name, trainer)
+        every = 1 if method.batch else LOOKED
+        trainer = Trainer(asked.build(question.seed), shown, held_out, method, every=every)
+        self._run(f"{question.name}_{type(method).__name__.lower()}", trainer)
         return trainer.finish()
 
     def _run(self, name: str, trainer: Trainer) -> None:
@@ -91,20 +99,19 @@ class Laboratory:
         for epoch in trainer.run(self.training.epochs, self.training.patience):
             if self.told:
                 self.told(name, epoch)
-            if path and epoch.number % SAVED == 0:
+            if path and epoch.number % (trainer.every * SAVED // LOOKED) == 0:
                 trainer.save(path)
         if path:
             trainer.save(path)
 
     def accuracy(self, question: Question) -> tuple[Estimate, ...]:
         """Percent of unknown deals within two tricks, within one, exact."""
-        return self.measured(self.train(question), question, self.unknown)
+        return measured(self.train(question), question, self.unknown)
 
-    def measured(
-        self, net: FeedForward, question: Question, solved: SolvedDeals
-    ) -> tuple[Estimate, ...]:
-        """The same of a network that is trained."""
-        return accuracy(answered(net, question, solved), question.shown(solved))
+
+def measured(net: FeedForward, question: Question, solved: SolvedDeals) -> tuple[Estimate, ...]:
+    """The same of any deals."""
+    return accuracy(answered(net, question, solved), question.shown(solved))
 
 
 def answered(net: FeedForward, question: Question, solved: SolvedDeals) -> NDArray[np.int8]:
@@ -116,15 +123,15 @@ def answered(net: FeedForward, question: Question, solved: SolvedDeals) -> NDArr
 def accuracy(said: NDArray[np.int8], shown: Examples) -> tuple[Estimate, ...]:
     """Percent within two tricks, within one, exact, with intervals over the deals."""
     missed = np.abs(said - shown.tricks)
-    return tuple(_share(missed <= margin, shown.deal) for margin in MARGINS)
+    return tuple(share(missed <= margin, shown.deal) for margin in MARGINS)
 
 
-def _share(right: NDArray[np.bool_], deal: NDArray[np.int64]) -> Estimate:
+def share(right: NDArray[np.bool_], deal: NDArray[np.int64]) -> Estimate:
     """Examples of one deal are not independent, so the spread is that of whole deals."""
     share = 100 * np.bincount(deal, right) / np.bincount(deal)
     mean, half = float(share.mean()), 1.96 * float(share.std()) / len(share) ** 0.5
     return Estimate(mean, mean - half, mean + half)
 
 
-def _batch(asked: Network, shown: Examples) -> Batch:
-    return Batch.of(asked.encode(shown.deals, shown.strain), target(shown.tricks))
+def _batch(asked: Network, shown: Examples, size: int) -> Batch:
+    return Batch.of(asked.encode(shown.deals, shown.strain), target(shown.tricks), size)
