@@ -75,7 +75,8 @@ def test_centring_shifts_biases_and_nothing_else() -> None:
     """The plain logistic network with biases corrected says the same."""
     net, x = network("52x4").build(seed=3), torch.rand(208, 7)
     net.centre.copy_(torch.rand(208, 1))
-    y, shift = x, net.centre
+    net.stretch.fill_(2.0)
+    y, shift = 2 * x, 2 * net.centre
     for layer in net.layers:
         (groups,) = layer
         moved = torch.zeros_like(y) + shift

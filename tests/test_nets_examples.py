@@ -10,7 +10,14 @@ import pytest
 from strongsuit.cards import Seat, Strain
 from strongsuit.dealing import random_deals
 from strongsuit.errors import UsageError
-from strongsuit.nets.examples import SolvedDeals, examples, joined, read_solved, trump_first
+from strongsuit.nets.examples import (
+    SolvedDeals,
+    examples,
+    joined,
+    read_solved,
+    renamed,
+    trump_first,
+)
 from strongsuit.solving.tables import solve
 
 FEW = random_deals(3, seed=8)
@@ -38,6 +45,18 @@ def test_renaming_suits_twice_is_nothing() -> None:
     once = trump_first(FEW.masks, Strain.DIAMONDS)
     assert (once != FEW.masks).any()
     assert (trump_first(once, Strain.DIAMONDS) == FEW.masks).all()
+
+
+@pytest.mark.parametrize(("strain", "orders"), [(Strain.NOTRUMP, 24), (Strain.SPADES, 6)])
+def test_the_order_of_side_suits_changes_nothing(strain: Strain, orders: int) -> None:
+    shown = examples(SOLVED, strain, (Seat.WEST,))
+    assert (renamed(shown, 1).deals.masks == shown.deals.masks).all()
+    every = renamed(shown, 100)
+    assert len(every) == 3 * orders
+    assert len(np.unique(every.deals.masks, axis=0)) == 3 * orders
+    some = every.deals[np.arange(0, len(every), 7)]
+    again = solve(some, [strain], [Seat.SOUTH], threads=1)
+    assert (again[:, strain, Seat.SOUTH] == every.tricks[::7]).all()
 
 
 def test_joined() -> None:

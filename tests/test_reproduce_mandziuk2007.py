@@ -150,7 +150,7 @@ def solved_file(tmp_path: Path) -> Path:
 
 
 def test_the_command(solved_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(paper, "QUICK", Training(3))
+    monkeypatch.setattr(paper, "QUICK", {"rprop": Training(3)})
     words = ["mandziuk2007", "--data", str(solved_file), "--quick", "--out", str(tmp_path)]
     more = [*("--section", "leads", "--section", "deals", "--section", "weights"), "--threads", "1"]
     said = CliRunner().invoke(command, words + more, catch_exceptions=False)

@@ -17,7 +17,7 @@ from strongsuit.nets.examples import SolvedDeals, read_solved
 from strongsuit.reproduce import dharmalingam2013, mandziuk2007
 from strongsuit.reproduce.comparison import Table, markdown
 from strongsuit.reproduce.dharmalingam2013 import Study
-from strongsuit.reproduce.trick_networks import Laboratory
+from strongsuit.reproduce.trick_networks import Laboratory, Training
 from strongsuit.solving.datasets import DealsTask
 from strongsuit.solving.runs import Run
 
@@ -28,7 +28,12 @@ FULL_DEALS, QUICK_DEALS = 30_000, 4000  # that we solve for those who have none
 
 
 def laboratory(
-    data: Path | None, test: Path | None, quick: bool, out: Path, threads: int
+    data: Path | None,
+    test: Path | None,
+    training: Training,
+    quick: bool,
+    out: Path,
+    threads: int,
 ) -> Laboratory:
     """The deals, and a folder that keeps what is trained."""
     known, unknown = deals(data, test, QUICK_DEALS if quick else FULL_DEALS, out, threads)
@@ -39,7 +44,6 @@ def laboratory(
         )
     folder = out / "networks"
     folder.mkdir(parents=True, exist_ok=True)
-    training = mandziuk2007.QUICK if quick else mandziuk2007.FULL
     return Laboratory(known, unknown, training, folder, _tell)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -90,6 +91,20 @@ _OUT = click.option(
     multiple=True,
     help="Only this: IV-A, IV-B, sample deals, pictures of weights.",
 )
+@click.option(
+    "--method",
+    type=click.Choice(["rprop", "adam"]),
+    default="rprop",
+    show_default=True,
+    help="The paper's, on the whole batch, or today's on small ones: sooner as good.",
+)
+@click.option(
+    "--orders",
+    type=click.IntRange(1, 24),
+    default=1,
+    show_default=True,
+    help="Of the suits in which each deal is trained on; the paper has one.",
+)
 @click.option("--quick", is_flag=True, help="Minutes instead of hours: fewer deals and epochs.")
 @_OUT
 @threads
@@ -98,6 +113,8 @@ def mandziuk2007(
     test: Path | None,
     tables: tuple[int, ...],
     sections: tuple[str, ...],
+    method: str,
+    orders: int,
     quick: bool,
     out: Path,
     threads: int,
@@ -109,12 +126,13 @@ def mandziuk2007(
     """
     _need_torch(threads)
     from strongsuit.cli.networks import laboratory, pictures, sample_deals, show
-    from strongsuit.reproduce.mandziuk2007 import SECTIONS, TABLES
+    from strongsuit.reproduce.mandziuk2007 import FULL, QUICK, SECTIONS, TABLES
 
     wanted = sections if tables or sections else ("suits", "leads", "deals", "weights")
     if "weights" in wanted:
         checked(out / "weights.png")
-    lab = laboratory(data, test, quick, out, threads)
+    training = replace((QUICK if quick else FULL)[method], orders=orders)
+    lab = laboratory(data, test, training, quick, out, threads)
     for number in tables or (() if sections else tuple(TABLES)):
         show(TABLES[number](lab))
     for name in wanted:

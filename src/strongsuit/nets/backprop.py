@@ -59,7 +59,14 @@ class Batch:
     @property
     def means(self) -> Tensor:
         """``(inputs, 1)``"""
-        return sum(part.sum(dim=1, keepdim=True) for part in self.inputs) / Tensor([len(self)])
+        return torch.stack([part.sum(dim=1) for part in self.inputs]).sum(0)[:, None] / len(self)
+
+    @property
+    def spreads(self) -> Tensor:
+        """``(inputs, 1)``: standard deviations, not below 0.01."""
+        means = self.means
+        squares = [(part - means).square().sum(dim=1) for part in self.inputs]
+        return (torch.stack(squares).sum(0)[:, None] / len(self)).sqrt().clamp_min(0.01)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +93,7 @@ class Trainer:
         self.net, self.shown, self.held_out, self.every = net, shown, held_out, every
         self.method = method or Rprop()
         net.centre.copy_(shown.means)
+        net.stretch.copy_(1 / shown.spreads)
         self.weights = [each.detach() for each in net.parameters()]  # the same memory
         self.state: State = self.method.begin(self.weights)
         self.epoch, self.best_epoch, self.best_error = 0, 0, float("inf")

@@ -7,7 +7,8 @@ nothing but names, so every result of a deal can be shown in the one place that 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import permutations
 from pathlib import Path
 
 import numpy as np
@@ -98,6 +99,22 @@ def joined(parts: list[Examples]) -> Examples:
         np.concatenate([part.tricks for part in parts]),
         np.concatenate([part.deal for part in parts]),
     )
+
+
+def renamed(shown: Examples, orders: int) -> Examples:
+    """The same examples in so many orders of the suits, at most all 24, or 6 beside trumps."""
+    fixed = () if shown.strain is Strain.NOTRUMP else (Suit.SPADES,)
+    every = list(permutations(suit for suit in Suit if suit not in fixed))
+    apart = every[:: max(len(every) // orders, 1)][:orders]  # so that all suits change places
+    masks = (_reordered(shown.deals.masks, (*order, *fixed)) for order in apart)
+    return joined([replace(shown, deals=DealBatch(each)) for each in masks])
+
+
+def _reordered(masks: Masks, order: tuple[Suit, ...]) -> Masks:
+    """Clubs, diamonds … take the cards of the suits in this order."""
+    suits = [(masks >> np.uint64(13 * suit) & np.uint64(HOLDING)) for suit in order]
+    shifted = [holding << np.uint64(13 * place) for place, holding in enumerate(suits)]
+    return np.bitwise_or.reduce(shifted)
 
 
 def trump_first(masks: Masks, strain: Strain) -> Masks:

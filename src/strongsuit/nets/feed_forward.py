@@ -40,18 +40,21 @@ class Groups(nn.Module):
 class FeedForward(nn.Module):
     """The layers of an architecture, every neuron squashed.
 
-    The inputs' means and the logistic function's ½ are taken off before the next weights. That
-    shifts biases and nothing else, so the network can be what it could be without; but Rprop,
-    which moves every weight for itself, needs far fewer epochs.
+    Inputs are seen from their mean and in their own spread, and the logistic function's ½ is taken
+    off before the next weights. That shifts biases and stretches weights and nothing else, so the
+    network can be what it could be without; but methods that move every weight for itself need
+    far fewer epochs.
     """
 
     centre: Tensor  # (inputs, 1)
+    stretch: Tensor  # (inputs, 1)
 
     def __init__(self, architecture: Architecture, bipolar: bool, seed: int) -> None:
         super().__init__()
         generator = torch.Generator().manual_seed(seed)
         self.squash, self.middle = (torch.tanh, 0.0) if bipolar else (torch.sigmoid, 0.5)
         self.register_buffer("centre", torch.zeros(architecture.sizes[0], 1))
+        self.register_buffer("stretch", torch.ones(architecture.sizes[0], 1))
         self.layers = nn.ModuleList(
             nn.ModuleList(Groups(link, generator) for link in links)
             for links in architecture.links()
@@ -59,7 +62,7 @@ class FeedForward(nn.Module):
 
     def forward(self, x: Tensor) -> Tensor:
         """``(inputs, n) -> (outputs, n)``"""
-        x = x - self.centre
+        x = (x - self.centre) * self.stretch
         for layer in self.layers:
             parts = [groups(x) for groups in layer]
             out = self.squash(parts[0] if len(parts) == 1 else torch.cat(parts))

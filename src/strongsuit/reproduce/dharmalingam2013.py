@@ -37,8 +37,8 @@ Told = Callable[[int], None]
 class Effort:
     """How thorough to be."""
 
-    draws: int = 20  # of 208 deals, each with weights of its own
-    epochs: int = 1000
+    draws: int = 10  # of 208 deals, each with weights of its own
+    epochs: int = 500
     many: int = 10_000  # deals to test on, and to train on once more
 
     @property
@@ -47,7 +47,7 @@ class Effort:
         return 2 * 4 * (self.draws + 1)
 
 
-FULL, QUICK = Effort(), Effort(draws=3, epochs=300, many=2000)
+FULL, QUICK = Effort(), Effort(draws=3, epochs=200, many=2000)
 
 
 @dataclass(frozen=True, slots=True)

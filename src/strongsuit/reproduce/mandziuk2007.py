@@ -10,6 +10,7 @@ import numpy as np
 from strongsuit.cards import Seat, Strain
 from strongsuit.evaluation.league import Estimate
 from strongsuit.nets.examples import SolvedDeals
+from strongsuit.nets.methods import Adam
 from strongsuit.reproduce.comparison import Figure, Line, Table
 from strongsuit.reproduce.paper import printed
 from strongsuit.reproduce.trick_networks import (
@@ -23,8 +24,8 @@ from strongsuit.reproduce.trick_networks import (
 )
 
 PAPER = "mandziuk2007"
-FULL = Training(epochs=2500, patience=200)
-QUICK = Training(epochs=120, patience=40)
+FULL = {"rprop": Training(2500, patience=200), "adam": Training(80, Adam(), patience=20)}
+QUICK = {"rprop": Training(120, patience=40), "adam": Training(15, Adam(batch=128), patience=5)}
 QUICK_DEALS = 6000, 2000  # to train on, to test on
 _COLUMNS = ("within 2", "within 1", "exact")
 _KEYS = ("two", "one", "exact")

@@ -14,7 +14,7 @@ from strongsuit.errors import UsageError
 from strongsuit.evaluation.league import Estimate
 from strongsuit.nets.architectures import Network, network, target, tricks
 from strongsuit.nets.backprop import Batch, Epoch, Trainer
-from strongsuit.nets.examples import Examples, SolvedDeals, examples, joined
+from strongsuit.nets.examples import Examples, SolvedDeals, examples, joined, renamed
 from strongsuit.nets.feed_forward import FeedForward
 from strongsuit.nets.methods import Method, Rprop
 
@@ -54,6 +54,13 @@ class Training:
     epochs: int
     method: Method = field(default_factory=Rprop)
     patience: int = 0  # epochs without a better one; 0 never stops early
+    orders: int = 1  # of the suits in which each deal is shown; the papers have one
+
+    @property
+    def name(self) -> str:
+        """For checkpoints."""
+        several = f"_x{self.orders}" if self.orders > 1 else ""
+        return type(self.method).__name__.lower() + several
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -83,13 +90,12 @@ class Laboratory:
         asked = network(question.network)
         aside = np.arange(len(self.known)) % ASIDE == ASIDE - 1
         method = self.training.method
-        shown, held_out = (
-            _batch(asked, question.shown(self.known[rows]), method.batch)
-            for rows in (~aside, aside)
-        )
+        train_on = renamed(question.shown(self.known[~aside]), self.training.orders)
+        shown = _batch(asked, train_on, method.batch)
+        held_out = _batch(asked, question.shown(self.known[aside]), method.batch)
         every = 1 if method.batch else LOOKED
         trainer = Trainer(asked.build(question.seed), shown, held_out, method, every=every)
-        self._run(f"{question.name}_{type(method).__name__.lower()}", trainer)
+        self._run(f"{question.name}_{self.training.name}", trainer)
         return trainer.finish()
 
     def _run(self, name: str, trainer: Trainer) -> None:
