@@ -103,6 +103,14 @@ def test_a_training_goes_on_as_if_it_had_not_stopped(tmp_path: Path, method: Met
     assert whole.best_epoch == second.best_epoch
 
 
+def test_a_network_never_looked_at_is_as_it_was_left() -> None:
+    training = trainer()
+    list(training.run(2))
+    left = [each.copy() for each in weights(training.net)]
+    for one, other in zip(weights(training.finish()), left, strict=True):
+        assert (one == other).all()
+
+
 def test_patience_ends_a_training_that_gets_no_better() -> None:
     training = trainer(method=Descent(rate=0.0))
     assert len(list(training.run(100, patience=20))) < 40

@@ -98,6 +98,7 @@ class Trainer:
         self.state: State = self.method.begin(self.weights)
         self.epoch, self.best_epoch, self.best_error = 0, 0, float("inf")
         self.best = _copy(net)
+        self.settings = self._settings()
 
     def run(self, epochs: int, patience: int = 0) -> Iterator[Epoch]:
         """Up to so many epochs in all, or until none of the last ``patience`` was the best."""
@@ -107,8 +108,9 @@ class Trainer:
             yield Epoch(self.epoch, error, self._look(error))
 
     def finish(self) -> FeedForward:
-        """The network with its best weights."""
-        self.net.load_state_dict(self.best)
+        """The network with its best weights, or as it is if it was never looked at."""
+        if self.best_epoch:
+            self.net.load_state_dict(self.best)
         return self.net
 
     def save(self, path: Path) -> None:
@@ -172,7 +174,7 @@ class Trainer:
 
     def _arrays(self) -> Arrays:
         found: Arrays = {
-            "settings": np.array(self._settings()),
+            "settings": np.array(self.settings),
             "progress": np.array([self.epoch, self.best_epoch, self.best_error]),
         }
         for name, values in self.net.state_dict().items():
@@ -183,7 +185,7 @@ class Trainer:
         return found
 
     def _restore(self, found: Arrays) -> None:
-        if str(found["settings"]) != self._settings():
+        if str(found["settings"]) != self.settings:
             raise ValueError(f"it has the settings {found['settings']}")
         epoch, best_epoch, self.best_error = found["progress"].tolist()
         self.epoch, self.best_epoch = int(epoch), int(best_epoch)

@@ -72,7 +72,7 @@ class Descent:
 class Adam:
     """Kingma and Ba's, on few examples at a time: not the papers', but a hundred times faster.
 
-    The rate falls with the number of steps, to half of it after ``slower`` of them.
+    The rate falls with the square of the number of steps, to half of it after ``slower`` of them.
     """
 
     rate: float = 0.03
@@ -92,7 +92,7 @@ class Adam:
         """One step of every weight."""
         state["number"][0] += 1
         number = float(state["number"][0])
-        rate = self.rate / (1 + number / self.slower)
+        rate = self.rate / (1 + (number / self.slower) ** 2)
         for weight, slope, mean, square in zip(
             weights, slopes, state["mean"], state["square"], strict=True
         ):

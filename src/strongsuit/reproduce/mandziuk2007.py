@@ -24,7 +24,7 @@ from strongsuit.reproduce.trick_networks import (
 )
 
 PAPER = "mandziuk2007"
-FULL = {"rprop": Training(2500, patience=200), "adam": Training(80, Adam(), patience=20)}
+FULL = {"rprop": Training(2500, patience=200), "adam": Training(100, Adam(), patience=20)}
 QUICK = {"rprop": Training(120, patience=40), "adam": Training(15, Adam(batch=128), patience=5)}
 QUICK_DEALS = 6000, 2000  # to train on, to test on
 _COLUMNS = ("within 2", "within 1", "exact")
