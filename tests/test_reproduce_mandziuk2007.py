@@ -157,7 +157,7 @@ def test_the_command(solved_file: Path, tmp_path: Path, monkeypatch: pytest.Monk
     assert "| spades | 7.00 | 1" in said.stdout
     assert "## Section V" in said.stdout
     assert (tmp_path / "mandziuk2007-weights.png").read_bytes().startswith(b"\x89PNG")
-    assert (tmp_path / "networks" / "52x4_S_W_0_rprop.npz").exists()
+    assert (tmp_path / "networks-quick" / "52x4_S_W_0_rprop.npz").exists()
     bad = CliRunner().invoke(command, ["mandziuk2007", "--test", str(solved_file)])
     assert isinstance(bad.exception, UsageError)
     assert "--test needs --data" in str(bad.exception)

@@ -42,7 +42,7 @@ def laboratory(
             known[: mandziuk2007.QUICK_DEALS[0]],
             unknown[: mandziuk2007.QUICK_DEALS[1]],
         )
-    folder = out / "networks"
+    folder = out / ("networks-quick" if quick else "networks")
     folder.mkdir(parents=True, exist_ok=True)
     return Laboratory(known, unknown, training, folder, _tell)
 

@@ -125,7 +125,9 @@ class Trainer:
             with np.load(path, allow_pickle=False) as file:
                 self._restore({name: file[name] for name in file.files})
         except (OSError, ValueError, KeyError, RuntimeError, BadZipFile) as error:
-            raise UsageError(f"{path} is no checkpoint of this training: {error}") from None
+            raise UsageError(
+                f"{path} is no checkpoint of this training: remove it or name another folder"
+            ) from error
 
     def _step(self) -> float:
         """One look at all examples; the error seen on the way."""
@@ -186,7 +188,7 @@ class Trainer:
 
     def _restore(self, found: Arrays) -> None:
         if str(found["settings"]) != self.settings:
-            raise ValueError(f"it has the settings {found['settings']}")
+            raise ValueError(f"made with {found['settings']}")
         epoch, best_epoch, self.best_error = found["progress"].tolist()
         self.epoch, self.best_epoch = int(epoch), int(best_epoch)
         weights = {name: torch.from_numpy(found[f"net/{name}"]) for name in self.best}

@@ -26,12 +26,14 @@ Worth = NDArray[np.float64]  # (4 suits from spades down, 13 ranks from the two 
 STRAINS = (Strain.SPADES, Strain.NOTRUMP)
 _SUITS = "♠♥♦♣"
 _DEALS = 5000  # to average over
+_LOW_CARDS = 4  # two to five
 
 
 def card_worth(net: FeedForward, shown: Examples) -> Worth:
     """Tricks that a card with North or South brings them more than one with East or West.
 
-    By the slope of the network's answer, the mean over deals.
+    By the slope of the network's answer, the mean over deals, and counted from a low card of a side
+    suit: all hands have 13 cards, so only differences mean anything.
     """
     inputs = network("52x4").encode(shown.deals[:_DEALS], shown.strain)
     x = torch.from_numpy(inputs).T.contiguous().requires_grad_()
@@ -39,7 +41,9 @@ def card_worth(net: FeedForward, shown: Examples) -> Worth:
     assert x.grad is not None
     slope = x.grad.mean(dim=1).numpy().reshape(4, 4, 13) * 14 / (HIGH - LOW)
     ours, theirs = slope[[Seat.NORTH, Seat.SOUTH]], slope[[Seat.EAST, Seat.WEST]]
-    return np.asarray(ours.mean(axis=0) - theirs.mean(axis=0), np.float64)
+    worth = np.asarray(ours.mean(axis=0) - theirs.mean(axis=0), np.float64)
+    side = worth if shown.strain is Strain.NOTRUMP else worth[1:]
+    return worth - side[:, :_LOW_CARDS].mean()
 
 
 def worths(lab: Laboratory) -> dict[Strain, Worth]:
