@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from strongsuit.errors import UsageError
+from strongsuit.solving.runs import write_whole
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 SUFFIXES = (".png", ".svg", ".pdf")
 
@@ -20,3 +26,13 @@ def checked(path: Path) -> str:
     except ImportError:
         raise UsageError("pictures need matplotlib: pip install strongsuit[plots]") from None
     return path.suffix.lower()[1:]
+
+
+def save(figure: Figure, path: Path) -> None:
+    """A picture, whole or not at all."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+
+    FigureCanvasAgg(figure)
+    picture = io.BytesIO()
+    figure.savefig(picture, format=checked(path), dpi=120)
+    write_whole(path, picture.getvalue())

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import io
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from strongsuit.cli import interrupt
-from strongsuit.cli.options import pair_data, steps
-from strongsuit.cli.pictures import checked
+from strongsuit.cli.options import pair_data, steps, threads
+from strongsuit.cli.pictures import checked, save
+from strongsuit.errors import UsageError
 from strongsuit.evaluation.trick_data import TrickData, read_tricks
-from strongsuit.solving.runs import write_whole
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
 
 
 @click.group()
@@ -89,11 +85,118 @@ def _draw(pairs: TrickData, number: int, quick: bool, out: Path) -> None:
     click.echo(f"![Figure {number}]({path.name})\n")
 
 
-def save(figure: Figure, path: Path) -> None:
-    """A picture, whole or not at all."""
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
+_DATA = click.option(
+    "--data",
+    type=click.Path(path_type=Path),
+    help="Solved deals to train on; without, some are solved first, in the folder of --out.",
+)
+_TEST = click.option(
+    "--test",
+    type=click.Path(path_type=Path),
+    help="Other solved deals to test on; without, the last quarter of the data.",
+)
+_OUT = click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path(),
+    help="For pictures, trained networks and solved deals; what is there is gone on with.",
+)
 
-    FigureCanvasAgg(figure)
-    picture = io.BytesIO()
-    figure.savefig(picture, format=checked(path), dpi=120)
-    write_whole(path, picture.getvalue())
+
+@command.command()
+@_DATA
+@_TEST
+@click.option("--table", "tables", type=click.IntRange(3, 4), multiple=True, help="Only this one.")
+@click.option(
+    "--section",
+    "sections",
+    type=click.Choice(["suits", "leads", "deals", "weights"]),
+    multiple=True,
+    help="Only this: IV-A, IV-B, sample deals, pictures of weights.",
+)
+@click.option(
+    "--method",
+    type=click.Choice(["rprop", "adam"]),
+    default="rprop",
+    show_default=True,
+    help="The paper's, on the whole batch, or today's on small ones: sooner as good.",
+)
+@click.option(
+    "--orders",
+    type=click.IntRange(1, 24),
+    default=1,
+    show_default=True,
+    help="Of the suits in which each deal is trained on; the paper has one.",
+)
+@click.option("--quick", is_flag=True, help="Minutes instead of hours: fewer deals and epochs.")
+@_OUT
+@threads
+def mandziuk2007(
+    data: Path | None,
+    test: Path | None,
+    tables: tuple[int, ...],
+    sections: tuple[str, ...],
+    method: str,
+    orders: int,
+    quick: bool,
+    out: Path,
+    threads: int,
+) -> None:
+    """Mańdziuk and Mossakowski's networks that tell tricks: Tables III and IV, sections IV and V.
+
+    Prints Markdown: the paper's percentage of test deals, ours, half of its 95 % interval, and the
+    difference.
+    """
+    _need_torch(threads)
+    from strongsuit.cli.networks import laboratory, pictures, sample_deals, show
+    from strongsuit.reproduce.mandziuk2007 import FULL, QUICK, SECTIONS, TABLES
+
+    wanted = sections if tables or sections else ("suits", "leads", "deals", "weights")
+    if "weights" in wanted:
+        checked(out / "weights.png")
+    training = replace((QUICK if quick else FULL)[method], orders=orders)
+    lab = laboratory(data, test, training, quick, out, threads)
+    for number in tables or (() if sections else tuple(TABLES)):
+        show(TABLES[number](lab))
+    for name in wanted:
+        if name in SECTIONS:
+            show(SECTIONS[name](lab))
+        else:
+            {"deals": sample_deals, "weights": pictures}[name](lab, out)
+
+
+@command.command()
+@_DATA
+@_TEST
+@click.option("--table", "tables", type=click.IntRange(1, 3), multiple=True, help="Only this one.")
+@click.option("--quick", is_flag=True, help="Fewer draws, epochs and deals.")
+@_OUT
+@threads
+def dharmalingam2013(
+    data: Path | None,
+    test: Path | None,
+    tables: tuple[int, ...],
+    quick: bool,
+    out: Path,
+    threads: int,
+) -> None:
+    """Dharmalingam and Amalraj's back-propagation and Rprop on 208 deals, and on more: Tables 1-3.
+
+    Prints Markdown: the paper's percentage, ours, half of its 95 % interval, and the difference.
+    """
+    _need_torch(threads)
+    from strongsuit.cli.networks import show, study
+    from strongsuit.reproduce.dharmalingam2013 import TABLES
+
+    with study(data, test, quick, out, threads) as found:
+        for number in tables or tuple(TABLES):
+            show(TABLES[number](found))
+
+
+def _need_torch(threads: int) -> None:
+    try:
+        import torch
+    except ImportError:
+        raise UsageError("training needs torch: pip install strongsuit[train]") from None
+    if threads:
+        torch.set_num_threads(threads)

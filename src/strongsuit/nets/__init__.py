@@ -1,1 +1,1 @@
-"""Networks that look at four hands and say how many tricks declarer takes."""
+"""Networks that look at four hands and say how many tricks are taken."""

@@ -40,6 +40,7 @@ class Table:
     columns: tuple[str, ...]
     lines: tuple[Line, ...]
     remarks: str = ""
+    digits: int = 3  # after the point
 
     @property
     def largest(self) -> float:
@@ -70,7 +71,7 @@ def markdown(table: Table | Grid) -> str:
     names = ["", *heads, *(["remark"] if remark else [])]
     lines = [f"## {table.title}", "", _row(names), "|" + "---|" * len(names)]
     for line in table.lines:
-        cells = [cell for figure in line.figures for cell in _cells(figure)]
+        cells = [cell for figure in line.figures for cell in _cells(figure, table.digits)]
         lines.append(_row([line.name, *cells, *([line.remark] if remark else [])]))
     return "\n".join([*lines, "", table.remarks]).rstrip() + "\n"
 
@@ -79,10 +80,10 @@ def _row(cells: Sequence[str]) -> str:
     return "| " + " | ".join(cells) + " |"
 
 
-def _cells(figure: Figure) -> tuple[str, str, str, str]:
-    paper = "" if figure.paper is None else f"{figure.paper:.3f}"
+def _cells(figure: Figure, digits: int) -> tuple[str, str, str, str]:
+    paper = "" if figure.paper is None else f"{figure.paper:.{digits}f}"
     if figure.ours is None:
         return paper, "", "", ""
-    half = "" if figure.ours.half is None else f"{figure.ours.half:.3f}"
-    difference = "" if figure.difference is None else f"{figure.difference:+.3f}"
-    return paper, f"{figure.ours.value:.3f}", half, difference
+    half = "" if figure.ours.half is None else f"{figure.ours.half:.{digits}f}"
+    difference = "" if figure.difference is None else f"{figure.difference:+.{digits}f}"
+    return paper, f"{figure.ours.value:.{digits}f}", half, difference

@@ -1,0 +1,131 @@
+"""What the commands that train the papers' networks share: deals, progress, and what they show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from strongsuit.cli import interrupt
+from strongsuit.cli.options import meter
+from strongsuit.cli.pictures import save
+from strongsuit.errors import UsageError
+from strongsuit.nets.backprop import Epoch
+from strongsuit.nets.examples import SolvedDeals, read_solved
+from strongsuit.reproduce import dharmalingam2013, mandziuk2007
+from strongsuit.reproduce.comparison import Table, markdown
+from strongsuit.reproduce.dharmalingam2013 import Study
+from strongsuit.reproduce.trick_networks import Laboratory, Training
+from strongsuit.solving.datasets import DealsTask
+from strongsuit.solving.runs import Run
+
+TESTED = 4  # without deals to test on, one in so many of the data, at its end
+TOLD = 100  # epochs between lines of progress
+SEED = 2007
+FULL_DEALS, QUICK_DEALS = 30_000, 4000  # that we solve for those who have none
+
+
+def laboratory(
+    data: Path | None,
+    test: Path | None,
+    training: Training,
+    quick: bool,
+    out: Path,
+    threads: int,
+) -> Laboratory:
+    """The deals, and a folder that keeps what is trained."""
+    known, unknown = deals(data, test, QUICK_DEALS if quick else FULL_DEALS, out, threads)
+    if quick:
+        known, unknown = (
+            known[: mandziuk2007.QUICK_DEALS[0]],
+            unknown[: mandziuk2007.QUICK_DEALS[1]],
+        )
+    folder = out / ("networks-quick" if quick else "networks")
+    folder.mkdir(parents=True, exist_ok=True)
+    return Laboratory(known, unknown, training, folder, _tell)
+
+
+@contextmanager
+def study(
+    data: Path | None, test: Path | None, quick: bool, out: Path, threads: int
+) -> Iterator[Study]:
+    """The deals, and a bar that counts trainings."""
+    effort = dharmalingam2013.QUICK if quick else dharmalingam2013.FULL
+    known, unknown = deals(data, test, TESTED * effort.many, out, threads)
+    with meter("trainings", effort.trainings) as tell:
+        yield Study(known, unknown, effort, _watched(tell))
+
+
+def deals(
+    data: Path | None, test: Path | None, own: int, out: Path, threads: int
+) -> tuple[SolvedDeals, SolvedDeals]:
+    """Deals to train on and deals to test on."""
+    if data is None and test is not None:
+        raise UsageError("--test needs --data: deals to train on")
+    known = read_solved(data or _solve(own, out / "solved-deals", threads))
+    if test is not None:
+        return known, read_solved(test)
+    tested = len(known) // TESTED
+    return known[: len(known) - tested], known[len(known) - tested :]
+
+
+def show(tables: Sequence[Table]) -> None:
+    """As Markdown."""
+    for table in tables:
+        click.echo(markdown(table))
+
+
+def sample_deals(lab: Laboratory, out: Path) -> None:
+    """Section V."""
+    from strongsuit.reproduce.mandziuk2007_deals import markdown, samples
+
+    click.echo("## Section V: sample deals, tricks of North-South in spades\n")
+    for sample in samples(lab):
+        click.echo(markdown(sample))
+
+
+def pictures(lab: Laboratory, out: Path) -> None:
+    """What the 52x4 network makes of cards."""
+    from strongsuit.reproduce import mandziuk2007_figures as figures
+
+    found = figures.worths(lab)
+    click.echo(figures.worth_table(found))
+    drawn = {
+        "worth": figures.worth_figure(found),
+        "lengths": figures.length_figure(lab),
+        "weights": figures.weight_figure(lab),
+    }
+    for name, figure in drawn.items():
+        path = out / f"mandziuk2007-{name}.png"
+        save(figure, path)
+        click.echo(f"![{name}]({path.name})\n")
+
+
+def _solve(number: int, folder: Path, threads: int) -> Path:
+    """The same as `strongsuit dataset deals` makes; it goes on where it was stopped."""
+    task = DealsTask(number, SEED)
+    run = Run.open(folder, task.settings(), task.shards)
+    missing = run.missing()
+    with meter("solving deals", number, number - task.shard * len(missing)) as tell:
+        for part in missing:
+            interrupt.check()
+            run.save(part, task.make(part, threads, tell))
+        run.close()
+    return folder
+
+
+def _tell(name: str, epoch: Epoch) -> None:
+    interrupt.check()
+    if epoch.number % TOLD == 0:
+        held_out = "" if epoch.held_out is None else f", on others {epoch.held_out:.3f}"
+        click.echo(f"{name}: epoch {epoch.number}, off by {epoch.error:.3f}{held_out}", err=True)
+
+
+def _watched(tell: Callable[[int], None]) -> Callable[[int], None]:
+    def told(more: int) -> None:
+        interrupt.check()
+        tell(more)
+
+    return told

@@ -1,0 +1,207 @@
+"""The papers' networks by their notation, as ``(52x4)-(13x4)-13-1``.
+
+Layers are parted by hyphens. ``13x4`` are four groups of 13 neurons: each group sees only its own
+quarter of the layer before. ``52x4+84`` are two blocks; where the next layer has as many, as in
+``(52x4+84)-(13x4+21)``, each sees only its own. All else is fully connected.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import accumulate, pairwise
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from strongsuit.batch import DealBatch
+from strongsuit.cards import Strain
+from strongsuit.errors import ParseError, UsageError
+from strongsuit.nets.codings import HIGH, LOW, Inputs, encode, get
+
+if TYPE_CHECKING:
+    from strongsuit.nets.feed_forward import FeedForward
+
+TRICKS = 14  # answers: 0 … 13
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Groups of equally many neurons."""
+
+    neurons: int  # in each
+    groups: int = 1
+
+    @classmethod
+    def parse(cls, text: str) -> Block:
+        """Read ``13x4`` or ``25``."""
+        found = re.fullmatch(r"([1-9]\d*)(?:x([1-9]\d*))?", text)
+        if not found:
+            raise ParseError(f"expected neurons as 25 or 13x4, got {text!r}")
+        return cls(int(found[1]), int(found[2] or 1))
+
+    @property
+    def size(self) -> int:
+        """All neurons."""
+        return self.neurons * self.groups
+
+    def __str__(self) -> str:
+        return f"{self.neurons}x{self.groups}" if self.groups > 1 else str(self.neurons)
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A block of neurons and the stretch of the layer before that its groups share out."""
+
+    start: int
+    stop: int
+    block: Block
+
+    def __post_init__(self) -> None:
+        if (self.stop - self.start) % self.block.groups:
+            seen = self.stop - self.start
+            raise ParseError(f"{seen} neurons cannot be shared by the groups of {self.block}")
+
+    @property
+    def width(self) -> int:
+        """How many neurons of the layer before each group sees."""
+        return (self.stop - self.start) // self.block.groups
+
+    @property
+    def weights(self) -> int:
+        """Connections, and a bias for every neuron."""
+        return (self.width + 1) * self.block.size
+
+
+@dataclass(frozen=True, slots=True)
+class Architecture:
+    """Layers of blocks; ``Architecture.parse(str(a)) == a`` for every architecture."""
+
+    layers: tuple[tuple[Block, ...], ...]
+
+    @classmethod
+    def parse(cls, text: str) -> Architecture:
+        """Read the notation above; parentheses are for the eye."""
+        words = text.split("-")
+        if len(words) < 2 or not all(re.fullmatch(r"\([^()]+\)|[^()]+", word) for word in words):
+            raise ParseError(f"expected layers as 52-25-1 or (52x4)-(13x4)-13-1, got {text!r}")
+        layers = [word.strip("()").split("+") for word in words]
+        found = cls(tuple(tuple(map(Block.parse, layer)) for layer in layers))
+        list(found.links())  # refuses what cannot be connected
+        return found
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """Neurons of every layer, the inputs first."""
+        return tuple(sum(block.size for block in layer) for layer in self.layers)
+
+    @property
+    def weights(self) -> int:
+        """Of all connections and biases."""
+        return sum(link.weights for layer in self.links() for link in layer)
+
+    def links(self) -> Iterator[list[Link]]:
+        """The connections into every layer but the first."""
+        for before, here in pairwise(self.layers):
+            ends = list(accumulate(block.size for block in before))
+            stretches = [(0, ends[-1])] * len(here)
+            if len(here) == len(before):
+                stretches = list(pairwise([0, *ends]))
+            yield [Link(*seen, block) for seen, block in zip(stretches, here, strict=True)]
+
+    def __str__(self) -> str:
+        return "-".join(map(_layer, self.layers))
+
+
+def _layer(blocks: tuple[Block, ...]) -> str:
+    text = "+".join(map(str, blocks))
+    return f"({text})" if len(blocks) > 1 or blocks[0].groups > 1 else text
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    """A network of a paper's table: its name there, how it is wired, what it is shown."""
+
+    name: str
+    inputs: tuple[str, ...]  # codings
+    wiring: str = ""  # where the name does not say it
+    tanh: bool | None = None  # None: where an input may be negative
+
+    def __post_init__(self) -> None:
+        shown = sum(get(name).size for name in self.inputs)
+        if shown != self.architecture.sizes[0]:
+            raise UsageError(f"{self.name} is shown {shown} inputs by {' and '.join(self.inputs)}")
+
+    @property
+    def architecture(self) -> Architecture:
+        """As it is wired."""
+        return Architecture.parse(self.wiring or self.name)
+
+    @property
+    def bipolar(self) -> bool:
+        """Hyperbolic tangent instead of the logistic function."""
+        negative = any(name.startswith("52-") or name in ("52", "104") for name in self.inputs)
+        return negative if self.tanh is None else self.tanh
+
+    def encode(self, deals: DealBatch, strain: Strain) -> Inputs:
+        """``(n, inputs)``"""
+        return encode(self.inputs, deals, strain)
+
+    def build(self, seed: int) -> FeedForward:
+        """The network with random weights."""
+        from strongsuit.nets.feed_forward import FeedForward
+
+        return FeedForward(self.architecture, self.bipolar, seed)
+
+
+def target(tricks: NDArray[np.integer]) -> NDArray[np.float32]:
+    """The middle of each number's share of 0.1 … 0.9: 14 equal intervals."""
+    return (LOW + (HIGH - LOW) * (tricks + 0.5) / TRICKS).astype(np.float32)
+
+
+def tricks(answers: NDArray[np.floating]) -> NDArray[np.int8]:
+    """The interval that an answer falls into, the nearest one if it is beyond them."""
+    share = np.floor((answers - LOW) / (HIGH - LOW) * TRICKS)
+    return share.clip(0, TRICKS - 1).astype(np.int8)
+
+
+_COUNTS = ("points-4", "distribution-4")
+# mandziuk2007, Tables III and IV. The paper's text has the first hidden layer of its 26x4 network
+# look at single cards and only the second one at hands: hence that wiring.
+_26X4 = Network("(26x4)-(13x4)-(7x4)-13-1", ("26x4",), wiring="(2x52)-(1x52)-(7x4)-13-1")
+NETWORKS: dict[str, Network] = {
+    "26x4": _26X4,
+    "52-hands": Network("52-25-1", ("52-hands",)),
+    "52-declarers": Network("52-25-1", ("52-declarers",)),
+    "52": Network("52-25-1", ("52",)),
+    "104": Network("104-30-4-1", ("104",)),
+    "52x4": Network("(52x4)-(13x4)-13-1", ("52x4",)),
+    "52x4-deep": Network("(52x4)-(26x4)-26-13-1", ("52x4",)),
+    "hcp-pair": Network("1-1", ("hcp-pair",)),
+    "hcp": Network("4-1", ("hcp",)),
+    "hcp-lengths": Network("20-1", ("hcp", "lengths")),
+    "hcp-lengths-deep": Network("20-10-5-1", ("hcp", "lengths")),
+    "points": Network("36-25-1", ("points-4",)),
+    "52-points": Network("(52+36)-25-1", ("52", "points-4")),
+    "distribution": Network("32-25-1", ("distribution-4",)),
+    "52-distribution": Network("(52+32)-25-1", ("52", "distribution-4")),
+    "counts": Network("68-25-1", _COUNTS),
+    "52-counts": Network("(52+102)-77-38-19-1", ("52", "points-6", "distribution-6")),
+    "104-counts": Network("(104+68)-50-10-1", ("104", *_COUNTS)),
+    "52x4-counts": Network("(52x4+84)-(13x4+21)-26-1", ("52x4", *_COUNTS, "lengths")),
+    # dharmalingam2013: all with the hyperbolic tangent
+    "26x4-25": Network("26x4-25-1", ("26x4",), tanh=True),
+    "52-25": Network("52-25-1", ("52-hands",), tanh=True),
+    "104-25": Network("104-25-1", ("104",), tanh=True),
+    "52x4-25": Network("52x4-25-1", ("52x4",), tanh=True),
+}
+
+
+def network(name: str) -> Network:
+    """One of the papers' networks by our name for it."""
+    try:
+        return NETWORKS[name]
+    except KeyError:
+        raise UsageError(f"no network {name!r}; there are {', '.join(NETWORKS)}") from None

@@ -1,0 +1,168 @@
+"""How mandziuk2007 shows a deal to a network: four codings of the cards, and people's counts.
+
+Every coding is a function ``(deals, strain) -> (n, inputs)``. Seats are in the order N E S W, suits
+from spades down, ranks from the two up, as in the paper's Figure 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from strongsuit.batch import DealBatch, HandBatch
+from strongsuit.cards import Seat, Strain, Suit
+from strongsuit.errors import UsageError
+from strongsuit.evaluation.counting import evaluate
+
+Inputs = NDArray[np.float32]  # (n, inputs)
+LOW, HIGH = 0.1, 0.9  # the range of whatever is scaled
+
+# Least and most that a hand of 13 cards can count: Table I, then Table II.
+POINT_COUNTS = {
+    "hcp": (0.0, 37.0),
+    "bamberger": (0.0, 61.0),
+    "collet": (0.0, 36.5),
+    "four-aces": (0.0, 24.5),
+    "polish": (0.0, 56.0),
+    "reith": (0.0, 54.0),
+    "robertson": (0.0, 62.0),
+    "vernes": (0.0, 36.9),
+    "akq": (0.0, 36.0),
+}
+DISTRIBUTION = {
+    "honour-tricks": (0.0, 8.0),
+    "playing-tricks-mandziuk": (1.0, 21.0),
+    "ltc": (0.0, 12.0),
+    "asset": (0.0, 37.0),
+    "stayman": (0.0, 37.0),
+    "rule-of-3-and-4": (0.0, 38.0),
+    "moins-value": (-3.0, 36.5),
+    "plus-value": (0.0, 40.0),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Coding:
+    """A way to show deals."""
+
+    size: int
+    encode: Callable[[DealBatch, Strain], Inputs]
+
+
+def encode(names: Iterable[str], deals: DealBatch, strain: Strain) -> Inputs:
+    """Several codings side by side."""
+    return np.concatenate([get(name).encode(deals, strain) for name in names], axis=1)
+
+
+def get(name: str) -> Coding:
+    """The coding of that name."""
+    try:
+        return CODINGS[name]
+    except KeyError:
+        raise UsageError(f"no coding {name!r}; there are {', '.join(CODINGS)}") from None
+
+
+def planes(deals: DealBatch) -> NDArray[np.uint8]:
+    """``(n, 4 seats, 52)``: a one for every card held, the two of spades first."""
+    return deals.planes[:, :, ::-1].reshape(-1, 4, 52)
+
+
+def cards_52x4(deals: DealBatch, strain: Strain) -> Inputs:
+    """52 inputs a hand, a one for every card it holds."""
+    return planes(deals).reshape(-1, 208).astype(np.float32)
+
+
+def cards_52(deals: DealBatch, strain: Strain, values: tuple[float, float, float, float]) -> Inputs:
+    """An input a card, its value telling which of N E S W holds it."""
+    return np.einsum("nsc,s->nc", planes(deals), np.array(values, np.float32))
+
+
+def cards_104(deals: DealBatch, strain: Strain) -> Inputs:
+    """An input a card for the pair that holds it, and one for the hand within the pair."""
+    pair, hand = (1.0, -1.0, 1.0, -1.0), (1.0, -1.0, -1.0, 1.0)
+    both = (cards_52(deals, strain, values) for values in (pair, hand))
+    return np.concatenate(list(both), axis=1)
+
+
+def cards_26x4(deals: DealBatch, strain: Strain) -> Inputs:
+    """Each hand's 13 cards, two inputs each: the rank, ace highest, and the suit, clubs highest."""
+    held = np.nonzero(planes(deals).reshape(-1, 52))[1]  # 13 a hand, in their order
+    rank = scaled(held % 13, 0, 12)
+    suit = np.array([0.3, 0.5, 0.7, 0.9], np.float32)[held // 13]
+    return np.stack([rank, suit], axis=1).reshape(-1, 104).astype(np.float32)
+
+
+def lengths(deals: DealBatch, strain: Strain) -> Inputs:
+    """The lengths of all suits in all hands, spades first."""
+    counted = planes(deals).reshape(-1, 16, 13).sum(axis=2)
+    return scaled(counted, 0, 13).astype(np.float32)
+
+
+def estimators(
+    deals: DealBatch, strain: Strain, methods: dict[str, tuple[float, float]], pairs: bool
+) -> Inputs:
+    """Each method's count of the four hands, and with ``pairs`` the sums of N-S and of E-W."""
+    columns = [_counts(deals, strain, name, *range_) for name, range_ in methods.items()]
+    if pairs:
+        columns = [np.concatenate([each, _pair_sums(each)], axis=1) for each in columns]
+    return np.concatenate(columns, axis=1).astype(np.float32)
+
+
+def total_hcp(deals: DealBatch, strain: Strain) -> Inputs:
+    """The high-card points of North and South together."""
+    return _pair_sums(estimators(deals, strain, _WORK, pairs=False))[:, :1]
+
+
+def scaled(values: NDArray[np.generic], least: float, most: float) -> NDArray[np.float64]:
+    """From the range of possible values to 0.1 … 0.9."""
+    counted = np.asarray(values, np.float64)
+    return LOW + (HIGH - LOW) * (counted - least) / (most - least)
+
+
+def _counts(
+    deals: DealBatch, strain: Strain, name: str, least: float, most: float
+) -> NDArray[np.float64]:
+    """``(n, 4)``"""
+    counts = [_count(name, deals.hands(seat), strain) for seat in Seat]
+    return scaled(np.stack(counts, axis=1), least, most)
+
+
+def _count(name: str, hands: HandBatch, strain: Strain) -> NDArray[np.float64]:
+    if name != "rule-of-3-and-4":
+        return evaluate(name, hands)
+    if strain is not Strain.NOTRUMP:
+        return evaluate(name, hands, trump=Suit(strain))
+    # Without trumps all suits are side suits, and count from their fourth card.
+    return evaluate("hcp", hands) + (hands.lengths - 3).clip(0).sum(axis=1)
+
+
+def _pair_sums(counts: NDArray[np.floating]) -> NDArray[np.floating]:
+    """``(n, 4) -> (n, 2)``; scaled as the sums of two hands' least and most, which is the mean."""
+    return counts.reshape(-1, 2, 2).mean(axis=1)
+
+
+_WORK = {"hcp": POINT_COUNTS["hcp"]}
+# By who holds the card: N E S W.
+VALUES_52 = {
+    "52-hands": (1.0, -0.8, 0.8, -1.0),
+    "52-declarers": (1.0, -1.0, 0.8, -1.0),
+    "52": (1.0, -1.0, 1.0, -1.0),
+}
+CODINGS: dict[str, Coding] = {
+    "26x4": Coding(104, cards_26x4),
+    **{name: Coding(52, partial(cards_52, values=each)) for name, each in VALUES_52.items()},
+    "104": Coding(104, cards_104),
+    "52x4": Coding(208, cards_52x4),
+    "hcp-pair": Coding(1, total_hcp),
+    "hcp": Coding(4, partial(estimators, methods=_WORK, pairs=False)),
+    "lengths": Coding(16, lengths),
+}
+for _name, _methods in (("points", POINT_COUNTS), ("distribution", DISTRIBUTION)):
+    for _inputs, _pairs in ((4, False), (6, True)):
+        CODINGS[f"{_name}-{_inputs}"] = Coding(
+            _inputs * len(_methods), partial(estimators, methods=_methods, pairs=_pairs)
+        )

@@ -1,0 +1,143 @@
+"""Training the papers' networks on solved deals, and how often they are right on others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from strongsuit.cards import Seat, Strain
+from strongsuit.errors import UsageError
+from strongsuit.evaluation.league import Estimate
+from strongsuit.nets.architectures import Network, network, target, tricks
+from strongsuit.nets.backprop import Batch, Epoch, Trainer
+from strongsuit.nets.examples import Examples, SolvedDeals, examples, joined, renamed
+from strongsuit.nets.feed_forward import FeedForward
+from strongsuit.nets.methods import Method, Rprop
+
+WEST: tuple[Seat, ...] = (Seat.WEST,)
+BOTH: tuple[Seat, ...] = (Seat.WEST, Seat.EAST)  # the changed leads of mandziuk2007
+ALL_SUITS = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS)
+ASIDE = 20  # one deal in so many is not trained on but tells which weights are best
+LOOKED, SAVED = 10, 50  # epochs between looks at those, and between checkpoints
+MARGINS = (2, 1, 0)  # tricks: within two, within one, exact
+Told = Callable[[str, Epoch], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a network is trained to answer."""
+
+    network: str
+    strains: tuple[Strain, ...]
+    leaders: tuple[Seat, ...] = WEST
+    seed: int = 0
+
+    @property
+    def name(self) -> str:
+        """For its checkpoint, and for people."""
+        strains = "".join(map(str, self.strains))
+        return f"{self.network}_{strains}_{''.join(map(str, self.leaders))}_{self.seed}"
+
+    def shown(self, solved: SolvedDeals) -> Examples:
+        """The deals as this network sees them, trumps always as spades."""
+        return joined([examples(solved, strain, self.leaders) for strain in self.strains])
+
+
+@dataclass(frozen=True, slots=True)
+class Training:
+    """How long, and by which method."""
+
+    epochs: int
+    method: Method = field(default_factory=Rprop)
+    patience: int = 0  # epochs without a better one; 0 never stops early
+    orders: int = 1  # of the suits in which each deal is shown; the papers have one
+
+    @property
+    def name(self) -> str:
+        """For checkpoints."""
+        several = f"_x{self.orders}" if self.orders > 1 else ""
+        return type(self.method).__name__.lower() + several
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Laboratory:
+    """Deals to train on and other deals to test on; networks once trained are kept."""
+
+    known: SolvedDeals
+    unknown: SolvedDeals
+    training: Training
+    folder: Path | None = None  # of checkpoints: what is there is gone on with, or taken as it is
+    told: Told | None = None
+    trained: dict[Question, FeedForward] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if len(self.known) < ASIDE:
+            raise UsageError(f"{len(self.known)} deals to train on: at least {ASIDE} are needed")
+        if common := self.unknown.shared(self.known):
+            raise UsageError(f"{common} test deals are among those to train on: name other deals")
+
+    def train(self, question: Question) -> FeedForward:
+        """The network with the weights that were best on the deals put aside."""
+        if question not in self.trained:
+            self.trained[question] = self._train(question)
+        return self.trained[question]
+
+    def _train(self, question: Question) -> FeedForward:
+        asked = network(question.network)
+        aside = np.arange(len(self.known)) % ASIDE == ASIDE - 1
+        method = self.training.method
+        train_on = renamed(question.shown(self.known[~aside]), self.training.orders)
+        shown = _batch(asked, train_on, method.batch)
+        held_out = _batch(asked, question.shown(self.known[aside]), method.batch)
+        every = 1 if method.batch else LOOKED
+        trainer = Trainer(asked.build(question.seed), shown, held_out, method, every=every)
+        self._run(f"{question.name}_{self.training.name}", trainer)
+        return trainer.finish()
+
+    def _run(self, name: str, trainer: Trainer) -> None:
+        path = self.folder / f"{name}.npz" if self.folder else None
+        if path and path.exists():
+            trainer.resume(path)
+        for epoch in trainer.run(self.training.epochs, self.training.patience):
+            if self.told:
+                self.told(name, epoch)
+            if path and epoch.number % (trainer.every * SAVED // LOOKED) == 0:
+                trainer.save(path)
+        if path:
+            trainer.save(path)
+
+    def accuracy(self, question: Question) -> tuple[Estimate, ...]:
+        """Percent of unknown deals within two tricks, within one, exact."""
+        return measured(self.train(question), question, self.unknown)
+
+
+def measured(net: FeedForward, question: Question, solved: SolvedDeals) -> tuple[Estimate, ...]:
+    """The same of any deals."""
+    return accuracy(answered(net, question, solved), question.shown(solved))
+
+
+def answered(net: FeedForward, question: Question, solved: SolvedDeals) -> NDArray[np.int8]:
+    """``(m,)``: the tricks it says."""
+    shown = question.shown(solved)
+    return tricks(net.answers(network(question.network).encode(shown.deals, shown.strain)))
+
+
+def accuracy(said: NDArray[np.int8], shown: Examples) -> tuple[Estimate, ...]:
+    """Percent within two tricks, within one, exact, with intervals over the deals."""
+    missed = np.abs(said - shown.tricks)
+    return tuple(share(missed <= margin, shown.deal) for margin in MARGINS)
+
+
+def share(right: NDArray[np.bool_], deal: NDArray[np.int64]) -> Estimate:
+    """Examples of one deal are not independent, so the spread is that of whole deals."""
+    share = 100 * np.bincount(deal, right) / np.bincount(deal)
+    mean, half = float(share.mean()), 1.96 * float(share.std()) / len(share) ** 0.5
+    return Estimate(mean, mean - half, mean + half)
+
+
+def _batch(asked: Network, shown: Examples, size: int) -> Batch:
+    return Batch.of(asked.encode(shown.deals, shown.strain), target(shown.tricks), size)

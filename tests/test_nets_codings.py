@@ -1,0 +1,155 @@
+"""nets.codings: each card where the paper puts it, each count within its range."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from strongsuit.batch import DealBatch, HandBatch, holding_ranks
+from strongsuit.cards import Hand, Seat, Strain, Suit
+from strongsuit.deal import Deal
+from strongsuit.dealing import random_deals
+from strongsuit.errors import UsageError
+from strongsuit.evaluation import registry
+from strongsuit.evaluation.counting import evaluate
+from strongsuit.evaluation.tricks import honour_tricks
+from strongsuit.evaluation.view import View
+from strongsuit.nets.codings import CODINGS, DISTRIBUTION, POINT_COUNTS, encode, get
+
+DEAL = Deal.parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
+MIXED = Deal.parse("N:AK32.QJ4.T98.K32 QJT9.A2.AKQ.A765 654.KT98.J765.J4 87.7653.432.QT98")
+SPADES = Strain.SPADES
+
+
+def shown(name: str, deal: Deal = MIXED, strain: Strain = SPADES) -> NDArray[np.float32]:
+    found: NDArray[np.float32] = encode([name], DealBatch.of([deal]), strain)[0]
+    return found
+
+
+def test_52_tells_who_holds_a_card() -> None:
+    north, east, south, west = shown("52-hands", DEAL).reshape(4, 13)
+    assert set(north.tolist()) == {1.0}
+    assert south == pytest.approx(0.8)
+    assert set(west.tolist()) == {-1.0}
+    assert east == pytest.approx(-0.8)
+    assert shown("52-declarers", DEAL)[13] == -1
+    assert shown("52-declarers", DEAL)[26] == pytest.approx(0.8)
+    assert shown("52", DEAL).reshape(4, 13)[:, 0].tolist() == [1, -1, 1, -1]
+    assert shown("52")[:4].tolist() == [1, 1, 1, 1]  # ♠2 3 with North, 4 5 with South
+    assert shown("52")[12] == 1  # the ace of spades
+
+
+def test_104_tells_the_pair_then_the_hand() -> None:
+    pair, hand = shown("104", DEAL).reshape(2, 4, 13)
+    assert pair[:, 0].tolist() == [1, -1, 1, -1]
+    assert hand[:, 0].tolist() == [1, -1, -1, 1]
+
+
+def test_52x4_has_a_one_for_every_card() -> None:
+    hands = shown("52x4").reshape(4, 4, 13)
+    assert (hands.sum(axis=0) == 1).all()
+    assert hands.sum(axis=(1, 2)).tolist() == [13] * 4
+    assert hands[Seat.NORTH, 0].nonzero()[0].tolist() == [0, 1, 11, 12]  # ♠2 3 K A
+    assert hands[Seat.WEST, 3].nonzero()[0].tolist() == [6, 7, 8, 10]  # ♣8 9 T Q
+
+
+def test_26x4_gives_rank_and_suit_of_every_card() -> None:
+    cards = shown("26x4").reshape(4, 13, 2)
+    assert cards[0, :4, 0] == pytest.approx([0.1, 0.1 + 0.8 / 12, 0.9 - 0.8 / 12, 0.9])
+    assert cards[0, :, 1] == pytest.approx([0.3] * 4 + [0.5] * 3 + [0.7] * 3 + [0.9] * 3)
+    assert cards[2, 0] == pytest.approx([0.1 + 2 * 0.8 / 12, 0.3])  # South's ♠4
+
+
+def test_counts_are_scaled_by_least_and_most() -> None:
+    counts = evaluate("hcp", HandBatch.of(MIXED.hands))
+    assert shown("hcp") == pytest.approx(0.1 + 0.8 * counts / 37)
+    assert shown("points-4")[:4] == pytest.approx(shown("hcp"))
+    assert shown("hcp-pair") == pytest.approx(0.1 + 0.8 * (counts[0] + counts[2]) / 74)
+    assert shown("points-6")[4:6] == pytest.approx(
+        [shown("hcp")[[0, 2]].mean(), shown("hcp")[[1, 3]].mean()]
+    )
+    assert shown("lengths")[:4] == pytest.approx(0.1 + 0.8 * np.array([4, 3, 3, 3]) / 13)
+
+
+def test_without_trumps_the_rule_of_three_and_four_knows_only_side_suits() -> None:
+    place = 4 * list(DISTRIBUTION).index("rule-of-3-and-4")
+    trumps, none = (shown("distribution-4", strain=s)[place] for s in (SPADES, Strain.NOTRUMP))
+    assert none - trumps == pytest.approx(0.8 / 38, rel=1e-4)  # North's fourth spade
+
+
+@pytest.mark.parametrize("name", CODINGS)
+def test_sizes_and_ranges(name: str) -> None:
+    for strain in (SPADES, Strain.NOTRUMP):
+        found = get(name).encode(random_deals(500, seed=3), strain)
+        assert found.shape == (500, get(name).size)
+        assert found.dtype == np.float32
+        if name[:2] not in ("52", "10"):
+            assert found.min() > 0.1 - 1e-6
+            assert found.max() < 0.9 + 1e-6
+
+
+def extremes(name: str) -> tuple[float, float]:
+    """The least and the most of what a method counts suit by suit, over all hands of 13 cards."""
+    found = []
+    for pick in (np.min, np.max):
+        best = {0: 0.0}  # by cards dealt
+        for suit in (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS):
+            table = by_holding(name, suit)
+            each = [float(pick(table[n == LENGTHS])) for n in range(14)]
+            reached: dict[int, list[float]] = {}
+            for (cards, points), n in product(best.items(), range(14)):
+                reached.setdefault(cards + n, []).append(points + each[n])
+            best = {cards: float(pick(points)) for cards, points in reached.items() if cards < 14}
+        found.append(best[13])
+    return found[0], found[1]
+
+
+LENGTHS = holding_ranks().sum(axis=1)
+
+
+def by_holding(name: str, suit: Suit) -> NDArray[np.float64]:
+    hands = HandBatch(np.arange(8192, dtype=np.uint64) << np.uint64(13 * suit))
+    parts = registry.get(name).parts(View(hands, np.full(8192, Suit.SPADES, np.int8)))
+    return np.asarray(sum(points[suit] for _, points in parts if points.ndim == 2))
+
+
+BY_SUIT = {**POINT_COUNTS, **DISTRIBUTION}.keys() - {"playing-tricks-mandziuk", "moins-value"}
+
+
+@pytest.mark.parametrize("name", sorted(BY_SUIT))
+def test_ranges_are_what_hands_can_count(name: str) -> None:
+    assert extremes(name) == pytest.approx({**POINT_COUNTS, **DISTRIBUTION}[name])
+
+
+def test_the_ranges_of_the_other_two() -> None:
+    """Moins-value takes 1½ off besides for no ace and no ten; the best hand has no ten."""
+    low, high = extremes("moins-value")
+    assert (low - 1.5, high - 0.5) == DISTRIBUTION["moins-value"]
+    tables = honour_tricks(np.arange(8192, dtype=np.uint16))
+    least, most = ([pick(tables[n == LENGTHS]) for n in range(14)] for pick in (np.min, np.max))
+    shapes = {
+        tuple(sorted((a, b, c, 13 - a - b - c), reverse=True))
+        for a, b, c in product(range(14), repeat=3)
+        if a + b + c <= 13
+    }
+    found = [
+        shape_tricks(shape) + sum(each[n] for n in shape)
+        for shape in shapes
+        for each in (least, most)
+    ]
+    assert (min(found), max(found)) == DISTRIBUTION["playing-tricks-mandziuk"]
+
+
+def shape_tricks(shape: tuple[int, ...]) -> float:
+    """What the method gives a shape, by a hand of it less its honour tricks."""
+    masks = [((1 << n) - 1) << 13 * suit for suit, n in enumerate(shape)]
+    hand = Hand(sum(masks))
+    return evaluate("playing-tricks-mandziuk", hand) - evaluate("honour-tricks", hand)
+
+
+def test_an_unknown_coding_is_refused() -> None:
+    with pytest.raises(UsageError, match="no coding '53'; there are 26x4"):
+        get("53")
