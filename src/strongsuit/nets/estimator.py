@@ -17,7 +17,7 @@ from strongsuit.nets.sizes import SIZES
 from strongsuit.solving.asked import deals_of
 
 
-class TrickNetClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
+class TrickNetClassifier(ClassifierMixin, BaseEstimator):
     """The number of tricks of every strain and declarer, learnt from solved deals.
 
     ``X`` are deals, as values, texts or a `DealBatch`; ``y`` their tricks ``(n, 5, 4)``, -1 where

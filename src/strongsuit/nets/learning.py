@@ -140,7 +140,7 @@ class Training:
         seen, results = examples.batch(self.step)
         scores = self.net(seen, _ALL_STRAINS)
         loss = functional.cross_entropy(scores.flatten(0, 1), results.flatten(), ignore_index=-1)
-        loss.backward()  # type: ignore[no-untyped-call]
+        loss.backward()
         nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
         for optimizer in self.optimizers:
             optimizer.step()

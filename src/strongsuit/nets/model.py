@@ -64,7 +64,7 @@ class TrickNet(nn.Module):
 
     def forward(self, tokens: Tensor, trumps: Tensor) -> Tensor:
         """``(n, 4, 4)`` holdings and ``(strains, 4)`` flags to ``(n, strains, 14)`` scores."""
-        features: Tensor = self.features  # type: ignore[assignment]
+        features: Tensor = self.features
         suits = self.enter(functional.embedding(tokens, features).flatten(2))
         for block in self.suit_blocks:
             suits = block(suits)

@@ -25,7 +25,7 @@ class Muon(torch.optim.Optimizer):
         super().__init__(list(matrices), {"lr": rate, "decay": decay, "momentum": momentum})
 
     @torch.no_grad()
-    def step(self, closure: Any = None) -> None:  # type: ignore[override]
+    def step(self, closure: Any = None) -> None:
         """One step down the gradients."""
         for group in self.param_groups:
             for matrix in group["params"]:
