@@ -21,6 +21,8 @@ from .evaluation.requirements import requirements
 from .evaluation.trick_data import TrickData, read_tricks
 from .formats import dumps, loads, read, write
 from .formulas.estimator import FormulaRegressor
+from .meanings.meaning import Meaning, together
+from .meanings.reading import read_explanation
 from .scoring import Par, imps, matchpoints, par, score, score_ns
 from .solving.bounds import Bounds
 from .solving.layouts import KnownHands
@@ -53,6 +55,7 @@ __all__ = [
     "HandBatch",
     "KnownHands",
     "Making",
+    "Meaning",
     "Par",
     "ParseError",
     "PartialDeal",
@@ -82,6 +85,7 @@ __all__ = [
     "par",
     "random_deals",
     "read",
+    "read_explanation",
     "read_tricks",
     "requirements",
     "score",
@@ -91,5 +95,6 @@ __all__ = [
     "simulate_pairs",
     "solve",
     "solve_stream",
+    "together",
     "write",
 ]
