@@ -1,20 +1,24 @@
-"""The hidden hands of a deal of which two are known, dealt at random."""
+"""The hidden hands of a deal of which some are known, dealt at random."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import count
 
 import numpy as np
 
-from strongsuit.batch import DealBatch, HandBatch, Masks
-from strongsuit.cards import DECK, Hand, Seat, Suit
+from strongsuit.batch import DealBatch, Masks
+from strongsuit.cards import Hand, Seat
 from strongsuit.deal import PartialDeal
 from strongsuit.dealing import BLOCK, complete
 from strongsuit.errors import DealError, UsageError
-from strongsuit.solving.bounds import WORK_POINTS, Bounds
+from strongsuit.solving.bounds import Bounds
+from strongsuit.solving.clashes import clash
+from strongsuit.solving.fitting import FittingLayouts, fitting
 
-MOST_TRIES = 2_000_000  # for one layout that fits: then the bounds are too narrow for this method
+STEP = 512  # layouts within bounds drawn at a time
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +43,17 @@ class KnownHands:
             if len(hand) != 13:
                 raise DealError(f"{seat.name.title()} holds {len(hand)} cards, expected 13")
         self.partial()
-        for seat, own, other, bounds in (
-            (Seat.EAST, self.east_cards, self.west_cards, self.east),
-            (Seat.WEST, self.west_cards, self.east_cards, self.west),
-        ):
-            _require_possible(seat, own, Hand(DECK) - self.north - self.south - other, bounds)
+        if self.is_bounded:
+            require_some(self.partial(), {Seat.EAST: self.east, Seat.WEST: self.west})
 
     def partial(self) -> PartialDeal:
         """As a deal; a card in two hands is refused."""
         return PartialDeal((self.north, self.east_cards, self.south, self.west_cards))
+
+    @property
+    def is_bounded(self) -> bool:
+        """Is more known of East and West than some of their cards?"""
+        return not self.east == self.west == Bounds()
 
     @property
     def is_symmetric(self) -> bool:
@@ -55,35 +61,37 @@ class KnownHands:
         return self.east == self.west and not (self.east_cards.mask or self.west_cards.mask)
 
 
-def _require_possible(seat: Seat, own: Hand, can_hold: Hand, bounds: Bounds) -> None:
-    """Refuse at once what no layout fits, as far as counting cards tells."""
-    for suit in Suit:
-        least, most = own.lengths[suit], min(can_hold.lengths[suit], 13)
-        low, high = bounds.lengths[suit]
-        if high < least or low > most:
-            held = f"{seat.name.title()} has {least} to {most} {suit.name.lower()}"
-            raise UsageError(f"{held}, never {low}-{high}")
-    least, most = (int(HandBatch.of([hand]).total(WORK_POINTS)[0]) for hand in (own, can_hold))
-    low, high = bounds.hcp
-    if high < least or low > most or (len(own) == 13 and low > least):
-        raise UsageError(f"{seat.name.title()} has {least} to {most} points, never {low}-{high}")
+@lru_cache(maxsize=4)  # whoever asks whether there are any asks for them next
+def _fitting(known: PartialDeal, bounds: tuple[tuple[Seat, Bounds], ...]) -> FittingLayouts:
+    return fitting(known, dict(bounds))
+
+
+def require_some(known: PartialDeal, bounds: Mapping[Seat, Bounds]) -> FittingLayouts:
+    """The layouts that fit; where there are none, an error that names the bounds that clash."""
+    layouts = _fitting(known, tuple(bounds.items()))
+    if not layouts.count:
+        raise UsageError(clash(known, bounds))
+    return layouts
 
 
 def layouts(known: KnownHands, seed: int) -> Iterator[DealBatch]:
     """Layouts without end, in batches; where East and West may be swapped, each is followed by
     itself so swapped, because the mean of such a pair varies less than that of two layouts."""
+    for batch in _bounded(known, seed) if known.is_bounded else _free(known, seed):
+        yield DealBatch(_with_swaps(batch.masks)) if known.is_symmetric else batch
+
+
+def _bounded(known: KnownHands, seed: int) -> Iterator[DealBatch]:
+    some = require_some(known.partial(), {Seat.EAST: known.east, Seat.WEST: known.west})
+    for first in count(0, STEP):
+        yield some.draw(STEP, seed, first)
+
+
+def _free(known: KnownHands, seed: int) -> Iterator[DealBatch]:
+    """Where nothing is bounded a shuffle does: nothing has to be counted."""
     row = np.array([[hand.mask for hand in known.partial()]], np.uint64)
-    first = found = 0
-    while True:
-        batch = complete(np.broadcast_to(row, (BLOCK, 4)), seed, first=first)
-        first += BLOCK
-        fit = known.east.fit(batch.hands(Seat.EAST)) & known.west.fit(batch.hands(Seat.WEST))
-        good = batch[np.flatnonzero(fit)]
-        found += len(good)
-        if first > MOST_TRIES * (found + 1):
-            raise UsageError(f"no layout in {first:,} fits the bounds on East and West: widen them")
-        if len(good):
-            yield DealBatch(_with_swaps(good.masks)) if known.is_symmetric else good
+    for first in count(0, BLOCK):
+        yield complete(np.broadcast_to(row, (BLOCK, 4)), seed, first=first)
 
 
 def _with_swaps(masks: Masks) -> Masks:
