@@ -21,7 +21,7 @@ JOBS = {
     ),
     "one known, two long suits": (
         {Seat.NORTH: NORTH},
-        {Seat.EAST: "hcp 16-17, D 7+", Seat.WEST: "hcp 0-1, H 7+", Seat.SOUTH: "S 5+"},
+        {Seat.EAST: "hcp 17, D 7+", Seat.WEST: "hcp 0-1, H 7+", Seat.SOUTH: "S 5+"},
     ),
     "one known, all narrow": (
         {Seat.NORTH: NORTH},

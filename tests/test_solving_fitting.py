@@ -23,7 +23,7 @@ from strongsuit import (
 )
 from strongsuit.solving.clashes import clash
 from strongsuit.solving.fitting import fitting
-from strongsuit.solving.layouts import require_some
+from strongsuit.solving.layouts import fitting_layouts
 
 NORTH = Hand.parse("AKQ7.K62.A75.Q43")
 SOUTH = Hand.parse("J865.A4.KQ62.K75")
@@ -152,7 +152,7 @@ def test_a_layout_depends_on_its_seed_and_number_alone() -> None:
 
 def test_narrow_bounds_are_no_trouble() -> None:
     bounds = within(east="hcp 0-1, S 5, H 6", west="hcp 14-14, D 5+")
-    some = require_some(ONE, bounds)
+    some = fitting_layouts({Seat.NORTH: NORTH}, bounds)
     deals = some.draw(1000, seed=1)
     for seat, span in bounds.items():
         assert span.fit(deals.hands(seat)).all()
@@ -190,7 +190,7 @@ def test_a_clash_is_named(known: PartialDeal, bounds: dict[Seat, Bounds], reason
     assert not fitting(known, bounds).count
     assert clash(known, bounds) == reason
     with pytest.raises(UsageError) as error:
-        require_some(known, bounds)
+        fitting_layouts(dict(zip(Seat, known, strict=True)), bounds)
     assert str(error.value) == reason
 
 

@@ -21,11 +21,12 @@ from .evaluation.requirements import requirements
 from .evaluation.trick_data import TrickData, read_tricks
 from .formats import dumps, loads, read, write
 from .formulas.estimator import FormulaRegressor
+from .meanings.knowledge import Knowledge, Source, call_meanings, knowledge, read_notes
 from .meanings.meaning import Meaning, together
 from .meanings.reading import read_explanation
 from .scoring import Par, imps, matchpoints, par, score, score_ns
 from .solving.bounds import Bounds
-from .solving.layouts import KnownHands
+from .solving.layouts import KnownHands, fitting_layouts
 from .solving.play import CardResult, analyse_play, leads, next_cards
 from .solving.simulation import Making, Simulation, simulate, simulate_contract, simulate_pairs
 from .solving.tables import makes, solve, solve_stream
@@ -53,6 +54,7 @@ __all__ = [
     "FormulaRegressor",
     "Hand",
     "HandBatch",
+    "Knowledge",
     "KnownHands",
     "Making",
     "Meaning",
@@ -61,6 +63,7 @@ __all__ = [
     "PartialDeal",
     "Seat",
     "Simulation",
+    "Source",
     "Strain",
     "StrongSuitError",
     "Suit",
@@ -70,12 +73,15 @@ __all__ = [
     "UsageError",
     "Vulnerability",
     "analyse_play",
+    "call_meanings",
     "dumps",
     "evaluate",
     "evaluator",
     "evaluators",
     "explain",
+    "fitting_layouts",
     "imps",
+    "knowledge",
     "leads",
     "league",
     "loads",
@@ -86,6 +92,7 @@ __all__ = [
     "random_deals",
     "read",
     "read_explanation",
+    "read_notes",
     "read_tricks",
     "requirements",
     "score",

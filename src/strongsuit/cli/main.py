@@ -19,6 +19,7 @@ COMMANDS = {
     "solve": "Solve boards double dummy: tables, par, best leads; or a whole file.",
     "leads": "What every opening lead is worth.",
     "simulate": "Tricks of two hands over the cards the others may hold.",
+    "layouts": "Deal the hidden hands within what an auction or you say of them.",
     "evaluate": "Count a hand in every way there is, with what each way counted.",
     "league": "Which way of counting tells the tricks best.",
     "formula": "Formulas of hand strength: train your own, print a card.",

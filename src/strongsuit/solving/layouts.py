@@ -44,11 +44,16 @@ class KnownHands:
                 raise DealError(f"{seat.name.title()} holds {len(hand)} cards, expected 13")
         self.partial()
         if self.is_bounded:
-            require_some(self.partial(), {Seat.EAST: self.east, Seat.WEST: self.west})
+            self.fitting()
 
     def partial(self) -> PartialDeal:
         """As a deal; a card in two hands is refused."""
         return PartialDeal((self.north, self.east_cards, self.south, self.west_cards))
+
+    def fitting(self) -> FittingLayouts:
+        """The layouts within the bounds."""
+        hands = dict(zip(Seat, self.partial(), strict=True))
+        return fitting_layouts(hands, {Seat.EAST: self.east, Seat.WEST: self.west})
 
     @property
     def is_bounded(self) -> bool:
@@ -66,12 +71,24 @@ def _fitting(known: PartialDeal, bounds: tuple[tuple[Seat, Bounds], ...]) -> Fit
     return fitting(known, dict(bounds))
 
 
-def require_some(known: PartialDeal, bounds: Mapping[Seat, Bounds]) -> FittingLayouts:
-    """The layouts that fit; where there are none, an error that names the bounds that clash."""
-    layouts = _fitting(known, tuple(bounds.items()))
-    if not layouts.count:
-        raise UsageError(clash(known, bounds))
-    return layouts
+def fitting_layouts(known: Mapping[Seat, Hand], bounds: Mapping[Seat, Bounds]) -> FittingLayouts:
+    """All layouts in which the hidden hands are within their bounds: counted, and drawn at random.
+
+    One hand at least must be known whole, of the others any cards. Where no layout fits, the error
+    names the bounds that clash.
+
+    >>> south = {Seat.SOUTH: Hand.parse("AQ53.K82.T4.K963")}
+    >>> some = fitting_layouts(south, {Seat.EAST: Bounds.parse("hcp 15-17, S 5+")})
+    >>> some.count
+    440319052756800
+    >>> int(some.draw(1000, seed=1).hands(Seat.EAST).lengths[:, 3].min())
+    5
+    """
+    partial = PartialDeal.of(known)
+    some = _fitting(partial, tuple(bounds.items()))
+    if not some.count:
+        raise UsageError(clash(partial, bounds))
+    return some
 
 
 def layouts(known: KnownHands, seed: int) -> Iterator[DealBatch]:
@@ -82,7 +99,7 @@ def layouts(known: KnownHands, seed: int) -> Iterator[DealBatch]:
 
 
 def _bounded(known: KnownHands, seed: int) -> Iterator[DealBatch]:
-    some = require_some(known.partial(), {Seat.EAST: known.east, Seat.WEST: known.west})
+    some = known.fitting()
     for first in count(0, STEP):
         yield some.draw(STEP, seed, first)
 
