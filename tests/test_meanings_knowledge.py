@@ -83,9 +83,11 @@ def test_lengths_that_make_no_hand_are_refused() -> None:
         _ = north.bounds
 
 
-def test_total_points_bound_high_cards_from_above() -> None:
+def test_total_points_bound_high_cards() -> None:
     assert known("N:P{12- total points}")[N].bounds.hcp == (0, 12)
-    assert known("N:P{14+ HCP; 12- total points}")[N].bounds.hcp == (14, 14)
+    assert known("N:1S{12-22 total points}")[N].bounds.hcp == (8, 22)
+    assert known("N:1S{11-21 HCP; 12-22 total points}")[N].bounds.hcp == (11, 21)
+    assert known("N:P{14+ HCP; 12- total points}")[N].bounds.hcp == (14, 37)
 
 
 def test_sources_in_their_order() -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import lzma
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -207,6 +209,15 @@ def test_every_text_of_every_robot_gives_a_value(shared: Path) -> None:
     texts = {one.text for one in told(shared / "explained", *names)}
     assert len(texts) > 5000
     assert all(isinstance(read_explanation(text), Meaning) for text in texts)
+
+
+def test_alerts_of_people_give_values(shared: Path) -> None:
+    with lzma.open(shared / "auctions" / "vugraph.csv.xz", "rt") as lines:
+        alerts = [row["alerts"] for row in islice(csv.DictReader(lines), 30_000) if row["alerts"]]
+    texts = {part.partition("=")[2] for row in alerts for part in row.split("; ")}
+    assert len(texts) > 1000
+    read = [read_explanation(text) for text in texts]
+    assert sum(meaning.is_informative for meaning in read) > 0.4 * len(read)
 
 
 def shares(told: Iterator[Told]) -> dict[str, float]:

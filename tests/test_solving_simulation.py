@@ -91,6 +91,13 @@ def test_layouts_keep_what_is_known() -> None:
     assert known.west.fit(batch.hands(Seat.WEST)).all()
 
 
+def test_narrow_bounds_are_no_trouble() -> None:
+    known = KnownHands(NORTH, SOUTH, east=Bounds.parse("hcp 0, S 0, D 7"))
+    assert known.fitting().count == 210  # of 10,400,600
+    [batch] = take(layouts(known, seed=1), 100)
+    assert known.east.fit(batch.hands(Seat.EAST)).all()
+
+
 def test_layouts_come_with_their_swap() -> None:
     [batch] = take(layouts(KNOWN, seed=1), 100)
     assert (batch.masks[::2, Seat.EAST] == batch.masks[1::2, Seat.WEST]).all()

@@ -15,6 +15,8 @@ from strongsuit.meanings.meaning import Clash, Lengths, Meaning, together
 from strongsuit.meanings.reading import read_explanation
 from strongsuit.solving.bounds import Bounds, Range
 
+MOST_DISTRIBUTION = 4  # of the total points: so in 98 % of the hands GIB explains
+
 HCP, TOTAL = "HCP", "total points"
 ABOUT = (HCP, TOTAL, *(suit.name.lower() for suit in Suit))  # what bounds are about
 
@@ -62,12 +64,10 @@ class Knowledge:
     def bounds(self) -> Bounds:
         """What layouts have to fit; lengths that make no hand are refused.
 
-        Of total points only this is used: high cards alone are never more.
+        Total points bound the high cards in them.
         """
-        low, high = self.meaning.hcp
-        most = min(high, max(self.meaning.points[1], low))
         try:
-            return Bounds((low, most), self.meaning.lengths)
+            return Bounds(_high_cards(self.meaning), self.meaning.lengths)
         except ParseError as error:
             raise UsageError(f"{self.seat.name.title()}'s calls: {error}") from None
 
@@ -78,6 +78,13 @@ class Knowledge:
             if origins:
                 calls = [f"{auction.calls[each.call]}, {each.source}" for each in origins]
                 yield f"{about} {low}-{high}: {'; '.join(dict.fromkeys(calls))}"
+
+
+def _high_cards(meaning: Meaning) -> Range:
+    """Never more than the total, seldom fewer by much; where that clashes, as it was said."""
+    low = max(meaning.hcp[0], meaning.points[0] - MOST_DISTRIBUTION)
+    high = min(meaning.hcp[1], meaning.points[1])
+    return (low, high) if low <= high else meaning.hcp
 
 
 def ranges(meaning: Meaning) -> Ranges:
