@@ -21,7 +21,7 @@ from strongsuit.deal import PartialDeal
 from strongsuit.dealing import BLOCK, require_seed
 from strongsuit.errors import UsageError
 from strongsuit.solving.bounds import WORK_POINTS, Bounds, Range
-from strongsuit.solving.splits import Ints, SuitSplits, split_suit
+from strongsuit.solving.splits import Ints, SuitPair, choose, split_suit
 
 _CHUNK = 512  # layouts unfolded at a time, which bounds the memory
 _STREAM = 1  # of a seed's random numbers; deals come from stream 0
@@ -57,63 +57,13 @@ def _less(span: Range, had: int) -> Range:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class _SuitPair:
-    """The splits of two suits, by the sum of their keys."""
-
-    one: SuitSplits
-    other: SuitSplits
-    keys: Ints  # (k, 4)
-    counts: Ints  # (k,)
-    codes: Ints  # (k,): each key as one number,
-    one_codes: Ints  # and the keys of the first suit, minus which it gives
-    other_places: Ints  # the place of a key of the second suit, or -1
-
-    @classmethod
-    def of(cls, one: SuitSplits, other: SuitSplits) -> _SuitPair:
-        most = [_most(splits.keys) for splits in (one, other)]
-        # Wide enough that a difference of keys with a negative part is the code of no key.
-        base = np.append(np.cumprod((2 * most[0] + most[1] + 1)[:0:-1])[::-1], 1)
-        one_codes, other_codes = one.keys @ base, other.keys @ base
-        size = int((2 * most[0] + most[1] + 1).prod())
-        sums = np.zeros(size, np.int64)
-        for code, count in zip(one_codes.tolist(), one.counts.tolist(), strict=True):
-            sums[code + other_codes] += count * other.counts
-        codes = np.flatnonzero(sums)
-        places = np.full(size, -1, np.int64)
-        places[other_codes] = np.arange(len(other_codes))
-        keys = codes[:, None] // base % (2 * most[0] + most[1] + 1)
-        return cls(one, other, keys, sums[codes], codes, one_codes, places)
-
-    def holdings(self, keys: Ints, numbers: Ints) -> tuple[Ints, Ints]:
-        """``(n, 2)`` of either suit, of the splits of these numbers."""
-        places = self.other_places[self.codes[keys][:, None] - self.one_codes]  # (n, k of one)
-        theirs = np.where(places >= 0, self.other.counts[places], 0)
-        first, left = _choose(self.one.counts * theirs, numbers)
-        mine, yours = left % self.one.counts[first], left // self.one.counts[first]
-        second = places[np.arange(len(places)), first]
-        return self.one.holdings(first, mine), self.other.holdings(second, yours)
-
-
-def _most(keys: Ints) -> Ints:
-    return np.asarray(keys.max(axis=0, initial=0))
-
-
-def _choose(weights: Ints, numbers: Ints) -> tuple[Ints, Ints]:
-    """For each row ``(n, k)`` and number the place it falls in, and what is left of the number."""
-    ends = np.cumsum(weights, axis=1)
-    places = (ends <= numbers[:, None]).sum(axis=1)
-    rows = np.arange(len(numbers))
-    return places, numbers - ends[rows, places] + weights[rows, places]
-
-
-@dataclass(frozen=True, eq=False, slots=True)
 class FittingLayouts:
     """The layouts that fit; make them with `fitting`."""
 
     known: PartialDeal
     hidden: tuple[_Hidden, ...]  # three, the last gets what the others do not
     suits: tuple[Suit, ...]  # two of either pair
-    pairs: tuple[_SuitPair, _SuitPair]
+    pairs: tuple[SuitPair, SuitPair]
     rows: Ints  # (r,): keys of the first pair of suits that some key of the second completes,
     ends: Ints  # (r,): and after each how many layouts there are
 
@@ -153,7 +103,7 @@ class FittingLayouts:
         first, second = self.pairs
         for mine, yours in _meeting(first.keys[keys], second.keys, self.hidden):
             fit = self._fit(first.keys[keys[mine]], second.keys[yours])
-            place, left[mine] = _choose(fit * second.counts[yours], numbers[mine])
+            place, left[mine] = choose(fit * second.counts[yours], numbers[mine])
             chosen[mine] = yours[place]
         return chosen, left
 
@@ -192,7 +142,7 @@ def fitting(known: PartialDeal, bounds: Mapping[Seat, Bounds]) -> FittingLayouts
     }
     # Unfolding looks at every key of a pair's first suit, so it has the fewer.
     a, b, c, d = sorted(Suit, key=lambda suit: len(splits[suit].keys))
-    pairs = (_SuitPair.of(splits[a], splits[d]), _SuitPair.of(splits[b], splits[c]))
+    pairs = (SuitPair.of(splits[a], splits[d]), SuitPair.of(splits[b], splits[c]))
     own = bounds.get(whole[0], Bounds()).fit(HandBatch.of([known[whole[0]]]))
     rows, ways = _ways(pairs, hidden, points(known.unseen) if own[0] else -1)
     return FittingLayouts(known, hidden, (a, d, b, c), pairs, rows, np.cumsum(ways))
@@ -211,7 +161,7 @@ def _room(hidden: _Hidden) -> tuple[int, int]:
 
 
 def _ways(
-    pairs: tuple[_SuitPair, _SuitPair], hidden: tuple[_Hidden, ...], unseen: int
+    pairs: tuple[SuitPair, SuitPair], hidden: tuple[_Hidden, ...], unseen: int
 ) -> tuple[Ints, Ints]:
     """Keys of the first pair that can be completed, and in how many ways each."""
     first, second = pairs

@@ -1,4 +1,4 @@
-"""The ways to split a suit's unknown cards among three hands, counted and numbered.
+"""The ways to split a suit's unknown cards, or two suits', among three hands, counted and numbered.
 
 A split is told by what it gives the first two hands, as the third gets the rest. What matters of it
 is its key: how many cards and how many points the first two get. Splits are numbered so that those
@@ -108,3 +108,49 @@ def _small_splits(cards: tuple[int, ...]) -> tuple[Ints, Ints]:
     starts[kinds[:, 0], kinds[:, 1], 0] = first
     starts[kinds[:, 0], kinds[:, 1], 1] = ways
     return splits[order], starts
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class SuitPair:
+    """The splits of two suits, by the sum of their keys."""
+
+    one: SuitSplits
+    other: SuitSplits
+    keys: Ints  # (k, 4)
+    counts: Ints  # (k,)
+    codes: Ints  # (k,): each key as one number,
+    one_codes: Ints  # and the keys of the first suit, minus which it gives
+    other_places: Ints  # the place of a key of the second suit, or -1
+
+    @classmethod
+    def of(cls, one: SuitSplits, other: SuitSplits) -> SuitPair:
+        """Put two suits together; the first had better be the one with fewer keys."""
+        mine, yours = (splits.keys.max(axis=0, initial=0) for splits in (one, other))
+        width = 2 * mine + yours + 1  # so wide that a key less one too large is the code of none
+        base = np.append(np.cumprod(width[:0:-1])[::-1], 1)
+        one_codes, other_codes = one.keys @ base, other.keys @ base
+        sums = np.zeros(width.prod(), np.int64)
+        for code, count in zip(one_codes.tolist(), one.counts.tolist(), strict=True):
+            sums[code + other_codes] += count * other.counts
+        places = np.full(len(sums), -1, np.int64)
+        places[other_codes] = np.arange(len(other_codes))
+        codes = np.flatnonzero(sums)
+        keys = codes[:, None] // base % width
+        return cls(one, other, keys, sums[codes], codes, one_codes, places)
+
+    def holdings(self, keys: Ints, numbers: Ints) -> tuple[Ints, Ints]:
+        """``(n, 2)`` of either suit, of the splits of these numbers."""
+        places = self.other_places[self.codes[keys][:, None] - self.one_codes]  # (n, k of one)
+        theirs = np.where(places >= 0, self.other.counts[places], 0)
+        first, left = choose(self.one.counts * theirs, numbers)
+        mine, yours = left % self.one.counts[first], left // self.one.counts[first]
+        second = places[np.arange(len(places)), first]
+        return self.one.holdings(first, mine), self.other.holdings(second, yours)
+
+
+def choose(weights: Ints, numbers: Ints) -> tuple[Ints, Ints]:
+    """For each row ``(n, k)`` and number the place it falls in, and what is left of the number."""
+    ends = np.cumsum(weights, axis=1)
+    places = (ends <= numbers[:, None]).sum(axis=1)
+    rows = np.arange(len(numbers))
+    return places, numbers - ends[rows, places] + weights[rows, places]
