@@ -64,6 +64,7 @@ data: $(VENV)/developed  ## solve again the pairs that come with the package: ho
 
 bench: $(VENV)/developed  ## speed beside endplay's, measured in one run
 	$(BIN)/python -m benchmarks
+	$(BIN)/python -m benchmarks.layouts
 
 wheel: $(VENV)/tools  ## a wheel for machines without a compiler, in dist/
 	$(PIP) install build

@@ -79,7 +79,7 @@ def test_the_architecture_names_every_part() -> None:
 
 
 def test_docstring_examples() -> None:
-    for name in ("cards", "deal", "auction", "dealing"):
+    for name in ("cards", "deal", "auction", "dealing", "solving.layouts", "meanings.reading"):
         module = __import__(f"strongsuit.{name}", fromlist=["*"])
         result = doctest.testmod(module)
         assert result.attempted > 0

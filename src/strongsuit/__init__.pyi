@@ -21,12 +21,15 @@ from .evaluation.requirements import requirements
 from .evaluation.trick_data import TrickData, read_tricks
 from .formats import dumps, loads, read, write
 from .formulas.estimator import FormulaRegressor
+from .meanings.knowledge import Knowledge, Source, call_meanings, knowledge, read_notes
+from .meanings.meaning import Meaning, together
+from .meanings.reading import read_explanation
 from .nets.estimate import Estimator, predict_tricks
 from .nets.estimator import TrickNetClassifier
 from .scoring import Par, imps, matchpoints, par, score, score_ns
 from .solving.bounds import Bounds
 from .solving.judge import ExactJudge, TrickJudge
-from .solving.layouts import KnownHands
+from .solving.layouts import KnownHands, fitting_layouts
 from .solving.play import CardResult, analyse_play, leads, next_cards
 from .solving.simulation import Making, Simulation, simulate, simulate_contract, simulate_pairs
 from .solving.tables import makes, solve, solve_stream
@@ -56,13 +59,16 @@ __all__ = [
     "FormulaRegressor",
     "Hand",
     "HandBatch",
+    "Knowledge",
     "KnownHands",
     "Making",
+    "Meaning",
     "Par",
     "ParseError",
     "PartialDeal",
     "Seat",
     "Simulation",
+    "Source",
     "Strain",
     "StrongSuitError",
     "Suit",
@@ -74,12 +80,15 @@ __all__ = [
     "UsageError",
     "Vulnerability",
     "analyse_play",
+    "call_meanings",
     "dumps",
     "evaluate",
     "evaluator",
     "evaluators",
     "explain",
+    "fitting_layouts",
     "imps",
+    "knowledge",
     "leads",
     "league",
     "loads",
@@ -90,6 +99,8 @@ __all__ = [
     "predict_tricks",
     "random_deals",
     "read",
+    "read_explanation",
+    "read_notes",
     "read_tricks",
     "requirements",
     "score",
@@ -99,5 +110,6 @@ __all__ = [
     "simulate_pairs",
     "solve",
     "solve_stream",
+    "together",
     "write",
 ]

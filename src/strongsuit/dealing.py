@@ -51,11 +51,16 @@ def complete(known: Masks, seed: int, *, first: int = 0) -> DealBatch:
     return DealBatch(deals)
 
 
-def _check(known: Masks, seed: int, first: int) -> None:
+def require_seed(seed: int, first: int) -> None:
+    """Refuse what no random numbers can be drawn from."""
     if seed < 0 or first < 0:
         raise UsageError(f"seed and first must not be negative, got {seed} and {first}")
     if seed >= 1 << 64:
         raise UsageError(f"a seed has at most 64 bits, got {seed}")
+
+
+def _check(known: Masks, seed: int, first: int) -> None:
+    require_seed(seed, first)
     if (popcount(known) > 13).any():
         raise DealError("more than 13 cards are fixed in one hand")
     if (popcount(known).sum(axis=1) != popcount(np.bitwise_or.reduce(known, axis=1))).any():

@@ -20,6 +20,7 @@ COMMANDS = {
     "tricks": "Estimate tricks by a neural network, in an instant.",
     "leads": "What every opening lead is worth.",
     "simulate": "Tricks of two hands over the cards the others may hold.",
+    "layouts": "Deal the hidden hands within what an auction or you say of them.",
     "evaluate": "Count a hand in every way there is, with what each way counted.",
     "league": "Which way of counting tells the tricks best.",
     "formula": "Formulas of hand strength: train your own, print a card.",

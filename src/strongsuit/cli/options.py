@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import click
 
-from strongsuit.cards import Hand, Strain, Vulnerability
+from strongsuit.cards import Hand, Seat, Strain, Vulnerability
 from strongsuit.cli import interrupt
 from strongsuit.errors import FormatError, StrongSuitError
 from strongsuit.formats import FORMATS, read
@@ -37,6 +37,7 @@ class Parsed(click.ParamType[Any]):
 
 
 HAND = Parsed("hand", Hand.parse)
+SEAT = Parsed("N|E|S|W", Seat.parse)
 VULNERABILITY = Parsed("none|ns|ew|all", Vulnerability.parse)
 STRAINS = Parsed("C|D|H|S|NT", Strain.parse)
 FORMAT = click.Choice(list(FORMATS))

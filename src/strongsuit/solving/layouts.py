@@ -1,20 +1,24 @@
-"""The hidden hands of a deal of which two are known, dealt at random."""
+"""The hidden hands of a deal of which some are known, dealt at random."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import count
 
 import numpy as np
 
-from strongsuit.batch import DealBatch, HandBatch, Masks
-from strongsuit.cards import DECK, Hand, Seat, Suit
+from strongsuit.batch import DealBatch, Masks
+from strongsuit.cards import Hand, Seat
 from strongsuit.deal import PartialDeal
 from strongsuit.dealing import BLOCK, complete
 from strongsuit.errors import DealError, UsageError
-from strongsuit.solving.bounds import WORK_POINTS, Bounds
+from strongsuit.solving.bounds import Bounds
+from strongsuit.solving.clashes import clash
+from strongsuit.solving.fitting import FittingLayouts, fitting
 
-MOST_TRIES = 2_000_000  # for one layout that fits: then the bounds are too narrow for this method
+STEP = 512  # layouts within bounds drawn at a time
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +43,22 @@ class KnownHands:
             if len(hand) != 13:
                 raise DealError(f"{seat.name.title()} holds {len(hand)} cards, expected 13")
         self.partial()
-        for seat, own, other, bounds in (
-            (Seat.EAST, self.east_cards, self.west_cards, self.east),
-            (Seat.WEST, self.west_cards, self.east_cards, self.west),
-        ):
-            _require_possible(seat, own, Hand(DECK) - self.north - self.south - other, bounds)
+        if self.is_bounded:
+            self.fitting()
 
     def partial(self) -> PartialDeal:
         """As a deal; a card in two hands is refused."""
         return PartialDeal((self.north, self.east_cards, self.south, self.west_cards))
+
+    def fitting(self) -> FittingLayouts:
+        """The layouts within the bounds."""
+        hands = dict(zip(Seat, self.partial(), strict=True))
+        return fitting_layouts(hands, {Seat.EAST: self.east, Seat.WEST: self.west})
+
+    @property
+    def is_bounded(self) -> bool:
+        """Is more known of East and West than some of their cards?"""
+        return not self.east == self.west == Bounds()
 
     @property
     def is_symmetric(self) -> bool:
@@ -55,35 +66,49 @@ class KnownHands:
         return self.east == self.west and not (self.east_cards.mask or self.west_cards.mask)
 
 
-def _require_possible(seat: Seat, own: Hand, can_hold: Hand, bounds: Bounds) -> None:
-    """Refuse at once what no layout fits, as far as counting cards tells."""
-    for suit in Suit:
-        least, most = own.lengths[suit], min(can_hold.lengths[suit], 13)
-        low, high = bounds.lengths[suit]
-        if high < least or low > most:
-            held = f"{seat.name.title()} has {least} to {most} {suit.name.lower()}"
-            raise UsageError(f"{held}, never {low}-{high}")
-    least, most = (int(HandBatch.of([hand]).total(WORK_POINTS)[0]) for hand in (own, can_hold))
-    low, high = bounds.hcp
-    if high < least or low > most or (len(own) == 13 and low > least):
-        raise UsageError(f"{seat.name.title()} has {least} to {most} points, never {low}-{high}")
+@lru_cache(maxsize=4)  # whoever asks whether there are any asks for them next
+def _fitting(known: PartialDeal, bounds: tuple[tuple[Seat, Bounds], ...]) -> FittingLayouts:
+    return fitting(known, dict(bounds))
+
+
+def fitting_layouts(known: Mapping[Seat, Hand], bounds: Mapping[Seat, Bounds]) -> FittingLayouts:
+    """All layouts in which the hidden hands are within their bounds: counted, and drawn at random.
+
+    One hand at least must be known whole, of the others any cards. Where no layout fits, the error
+    names the bounds that clash.
+
+    >>> south = {Seat.SOUTH: Hand.parse("AQ53.K82.T4.K963")}
+    >>> some = fitting_layouts(south, {Seat.EAST: Bounds.parse("hcp 15-17, S 5+")})
+    >>> some.count
+    440319052756800
+    >>> int(some.draw(1000, seed=1).hands(Seat.EAST).lengths[:, 3].min())
+    5
+    """
+    partial = PartialDeal.of(known)
+    some = _fitting(partial, tuple(bounds.items()))
+    if not some.count:
+        raise UsageError(clash(partial, bounds))
+    return some
 
 
 def layouts(known: KnownHands, seed: int) -> Iterator[DealBatch]:
     """Layouts without end, in batches; where East and West may be swapped, each is followed by
     itself so swapped, because the mean of such a pair varies less than that of two layouts."""
+    for batch in _bounded(known, seed) if known.is_bounded else _free(known, seed):
+        yield DealBatch(_with_swaps(batch.masks)) if known.is_symmetric else batch
+
+
+def _bounded(known: KnownHands, seed: int) -> Iterator[DealBatch]:
+    some = known.fitting()
+    for first in count(0, STEP):
+        yield some.draw(STEP, seed, first)
+
+
+def _free(known: KnownHands, seed: int) -> Iterator[DealBatch]:
+    """Where nothing is bounded a shuffle does: nothing has to be counted."""
     row = np.array([[hand.mask for hand in known.partial()]], np.uint64)
-    first = found = 0
-    while True:
-        batch = complete(np.broadcast_to(row, (BLOCK, 4)), seed, first=first)
-        first += BLOCK
-        fit = known.east.fit(batch.hands(Seat.EAST)) & known.west.fit(batch.hands(Seat.WEST))
-        good = batch[np.flatnonzero(fit)]
-        found += len(good)
-        if first > MOST_TRIES * (found + 1):
-            raise UsageError(f"no layout in {first:,} fits the bounds on East and West: widen them")
-        if len(good):
-            yield DealBatch(_with_swaps(good.masks)) if known.is_symmetric else good
+    for first in count(0, BLOCK):
+        yield complete(np.broadcast_to(row, (BLOCK, 4)), seed, first=first)
 
 
 def _with_swaps(masks: Masks) -> Masks:

@@ -1,0 +1,1 @@
+"""What an auction says about the hidden hands."""

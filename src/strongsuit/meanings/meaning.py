@@ -1,0 +1,92 @@
+"""A meaning: what a call says about the hand of the player who made it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from strongsuit.cards import Suit
+from strongsuit.solving.bounds import MOST_CARDS, MOST_POINTS, Bounds, Range
+
+MOST_TOTAL = 50  # high cards and distribution together
+
+Lengths = tuple[Range, Range, Range, Range]  # C D H S
+
+
+class Forcing(StrEnum):
+    """Whether partner may pass."""
+
+    NO = ""
+    ROUND = "forcing"
+    GAME = "forcing to game"
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """Two things said that cannot both be true."""
+
+    about: str  # "HCP", "total points", "spades"
+    first: Range
+    second: Range
+
+    def __str__(self) -> str:
+        (low, high), (least, most) = self.first, self.second
+        return f"{self.about}: {low}-{high}, then {least}-{most}"
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """Bounds, both ends included, and what else was said; the default says nothing."""
+
+    hcp: Range = (0, MOST_POINTS)
+    points: Range = (0, MOST_TOTAL)  # high cards and distribution
+    lengths: Lengths = ((0, MOST_CARDS),) * 4
+    artificial: bool = False
+    forcing: Forcing = Forcing.NO
+    name: str = ""  # "Stayman"
+    text: str = ""  # that it was read from
+    rest: tuple[str, ...] = ()  # of the text, what was not understood
+
+    @property
+    def bounds(self) -> Bounds:
+        """What layouts have to fit."""
+        return Bounds(self.hcp, self.lengths)
+
+    @property
+    def is_informative(self) -> bool:
+        """Does it bound anything?"""
+        plain = Meaning()
+        return (self.hcp, self.points, self.lengths) != (plain.hcp, plain.points, plain.lengths)
+
+    def then(self, later: Meaning) -> tuple[Meaning, tuple[Clash, ...]]:
+        """Both of one player, the later one in its own words.
+
+        Where the two clash the later one is believed, and the clash is told.
+        """
+        clashes: list[Clash] = []
+        hcp = _meet("HCP", self.hcp, later.hcp, clashes)
+        points = _meet("total points", self.points, later.points, clashes)
+        clubs, diamonds, hearts, spades = (
+            _meet(suit.name.lower(), self.lengths[suit], later.lengths[suit], clashes)
+            for suit in Suit
+        )
+        lengths = (clubs, diamonds, hearts, spades)
+        return replace(later, hcp=hcp, points=points, lengths=lengths), tuple(clashes)
+
+
+def _meet(about: str, first: Range, second: Range, clashes: list[Clash]) -> Range:
+    low, high = max(first[0], second[0]), min(first[1], second[1])
+    if low <= high:
+        return low, high
+    clashes.append(Clash(about, first, second))
+    return second
+
+
+def together(meanings: Iterable[Meaning]) -> tuple[Meaning, tuple[Clash, ...]]:
+    """All calls of one player."""
+    whole, clashes = Meaning(), list[Clash]()
+    for meaning in meanings:
+        whole, more = whole.then(meaning)
+        clashes += more
+    return whole, tuple(clashes)

@@ -1,0 +1,64 @@
+"""``strongsuit layouts``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from strongsuit import Bounds, DealBatch, Hand, Seat, loads, read
+from tests.test_cli import run
+
+HAND = "AQ53.K82.T4.K963"
+
+
+def deals(text: str) -> DealBatch:
+    return DealBatch.of(board.deal for board in loads(text, "pbn"))  # type: ignore[misc]
+
+
+def test_bounds_are_kept() -> None:
+    out, err = run("layouts", "--hand", HAND, "--seat", "S", "--east", "hcp 16, H 6", "-n", "40")
+    batch = deals(out)
+    assert len(batch) == 40
+    assert set(batch.hands(Seat.SOUTH)) == {Hand.parse(HAND)}
+    assert Bounds.parse("hcp 16, H 6").fit(batch.hands(Seat.EAST)).all()
+    assert err.endswith("layouts fit\n")
+
+
+def test_an_auction_is_told_and_kept(tmp_path: Path) -> None:
+    auction = "N:1NT{15-17 balanced, good hand} P 2H{transfer to spades} P"
+    path = tmp_path / "x.pbn"
+    _, err = run(
+        *("layouts", path, "--hand", HAND, "--seat", "E", "--auction", auction, "-n", "30"),
+        *("--south", "S 5+"),
+    )
+    assert "North: HCP 15-17: 1NT, explanation" in err
+    assert "North: not understood: good hand" in err
+    assert "30 boards written" in err
+    batch = DealBatch.of(board.deal for board in read(path))  # type: ignore[misc]
+    assert Bounds.parse("hcp 15-17, S 2-5").fit(batch.hands(Seat.NORTH)).all()
+    assert Bounds.parse("S 5+").fit(batch.hands(Seat.SOUTH)).all()
+
+
+def test_two_hands_may_be_seen() -> None:
+    partner = "K4.AJT5.AQ82.T52"
+    out, err = run("layouts", "--hand", HAND, "--seat", "N", "--partner", partner, "-n", "2")
+    assert "10,400,600 layouts fit" in err
+    assert set(deals(out).hands(Seat.SOUTH)) == {Hand.parse(partner)}
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "complaint"),
+    [
+        (("--east", "hcp 20+", "--west", "hcp 10+"), 1, "East has 20+ HCP and West has 10+ HCP"),
+        (("--east", "S 10+"), 1, "East has 10+ spades, but only 9 are left"),
+        (("--auction", "N:1NT{15-17"), 1, "brace"),
+        (("--auction", "1NT"), 1, "no dealer"),
+        (("--east", "many"), 2, "expected a bound"),
+    ],
+)
+def test_errors_are_one_line(options: tuple[str, ...], code: int, complaint: str) -> None:
+    out, err = run("layouts", "--hand", HAND, "--seat", "S", *options, code=code)
+    assert out == ""
+    assert complaint in err
+    assert err.count("\n") == 1

@@ -1,0 +1,155 @@
+"""meanings.knowledge: explanations of a board's calls, sources in order, clashes told."""
+
+from __future__ import annotations
+
+import json
+import lzma
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from strongsuit import (
+    Auction,
+    Board,
+    Bounds,
+    CallNote,
+    Hand,
+    Meaning,
+    ParseError,
+    Seat,
+    Source,
+    Suit,
+    UsageError,
+    call_meanings,
+    fitting_layouts,
+    knowledge,
+    loads,
+    read_notes,
+    together,
+)
+from strongsuit.meanings.knowledge import Knowledge, Origin, parse_explained
+from strongsuit.meanings.vocabulary import lengths
+
+N, E, S, W = Seat
+STAYMAN = "N:1NT{15-17 balanced} P 2C{Stayman -- 8+ HCP; Artificial} P 2S{4-5 !S} P 4S P P P"
+
+
+def known(text: str) -> dict[Seat, Knowledge]:
+    board = parse_explained(text)
+    assert board.auction is not None
+    return knowledge(call_meanings(board.auction, {Source.EXPLANATION: read_notes(board)}))
+
+
+def test_an_auction_with_explanations() -> None:
+    board = parse_explained(STAYMAN)
+    assert str(board.auction) == "N:1NT P 2C P 2S P 4S P P P"
+    assert [note.call for note in board.notes] == [0, 2, 4]
+    assert board.notes[2].text == "4-5 !S"
+    assert parse_explained("1S {5+} (P) 2S", N).notes == (CallNote(0, "5+"),)
+
+
+@pytest.mark.parametrize("text", ["N:{15-17} 1NT", "N:1NT{15-17", "N:1NT}", "1NT{15-17}"])
+def test_wrong_explanations_are_refused(text: str) -> None:
+    with pytest.raises(ParseError):
+        parse_explained(text)
+
+
+def test_calls_of_one_player_say_more_together() -> None:
+    north = known(STAYMAN)[N]
+    assert north.meaning.hcp == (15, 17)
+    assert north.meaning.lengths[Suit.SPADES] == (4, 5)
+    assert north.low["spades"] == Origin(4, Source.EXPLANATION)
+    assert north.high["spades"] == Origin(0, Source.EXPLANATION)  # five at most: said by 1NT
+    assert north.bounds == Bounds(
+        (15, 17), lengths((2, 5), clubs=(2, 6), diamonds=(2, 6), spades=(4, 5))
+    )
+    auction = parse_explained(STAYMAN).auction
+    assert auction is not None
+    assert "HCP 15-17: 1NT, explanation" in list(north.told(auction))
+    assert known(STAYMAN)[E] == Knowledge(E, Meaning())
+
+
+def test_clashes_are_told_and_the_later_call_is_believed() -> None:
+    north = known("N:1S{5+ !S; 11-21 HCP} P 2S P 4S{22+ HCP} P P P")[N]
+    assert [str(clash) for clash in north.clashes] == ["HCP: 11-21, then 22-37"]
+    assert north.meaning.hcp == (22, 37)
+    assert north.low["HCP"] == Origin(4, Source.EXPLANATION)
+
+
+def test_lengths_that_make_no_hand_are_refused() -> None:
+    north = known("N:1S{5+ !S} P 2S P 3H{5+ !H} P 4S P 5D{5+ !D} P")[N]
+    with pytest.raises(UsageError, match="North's calls: the shortest suits allowed"):
+        _ = north.bounds
+
+
+def test_total_points_bound_high_cards() -> None:
+    assert known("N:P{12- total points}")[N].bounds.hcp == (0, 12)
+    assert known("N:1S{12-22 total points}")[N].bounds.hcp == (8, 22)
+    assert known("N:1S{11-21 HCP; 12-22 total points}")[N].bounds.hcp == (11, 21)
+    assert known("N:P{14+ HCP; 12- total points}")[N].bounds.hcp == (14, 37)
+
+
+def test_sources_in_their_order() -> None:
+    auction = Auction.parse("N:1C 2D")
+    told = (Meaning(lengths=lengths(clubs=(2, 13))), Meaning(artificial=True, name="multi"))
+    card = (
+        Meaning(hcp=(12, 21), lengths=lengths(clubs=(3, 13))),
+        Meaning(hcp=(5, 10), lengths=lengths(diamonds=(6, 13))),
+    )
+    learned = (Meaning(hcp=(11, 20), points=(12, 22)), Meaning(hcp=(4, 11), artificial=True))
+    opening, jump = call_meanings(
+        auction, {Source.LEARNED: learned, Source.EXPLANATION: told, Source.CARD: card}
+    )
+    assert opening.meaning.lengths[Suit.CLUBS] == (2, 13)
+    assert (opening.meaning.hcp, opening.meaning.points) == ((12, 21), (12, 22))
+    assert opening.sources == {
+        "clubs": Source.EXPLANATION,
+        "HCP": Source.CARD,
+        "total points": Source.LEARNED,
+    }
+    # The card knows only a natural 2D, which is not what was bid; the net knows it is not.
+    assert jump.meaning.name == "multi"
+    assert jump.meaning.lengths == lengths()
+    assert jump.meaning.hcp == (4, 11)
+
+
+def test_one_meaning_a_call() -> None:
+    with pytest.raises(UsageError, match="1 meanings from the card of 2 calls"):
+        call_meanings(Auction.parse("N:1C 2D"), {Source.CARD: [Meaning()]})
+
+
+def test_notes_of_files() -> None:
+    pbn = '[Dealer "N"]\n[Auction "N"]\n1S =1= Pass 2S Pass\n[Note "1:5+ !S; 11-21 HCP"]\n'
+    lin = "md|1,,,|mb|1S|an|5+ spades, weak|mb|p|mb|2S|mb|p|"
+    for text, name in ((pbn, "pbn"), (lin, "lin")):
+        [board] = loads(text, name)
+        first, *others = read_notes(board)
+        assert first.lengths[Suit.SPADES] == (5, 13)
+        assert not any(meaning.is_informative for meaning in others)
+    assert read_notes(Board()) == ()
+
+
+def test_together_keeps_every_bound() -> None:
+    whole, clashes = together([Meaning(hcp=(10, 20)), Meaning(hcp=(15, 37)), Meaning()])
+    assert (whole.hcp, clashes) == ((15, 20), ())
+
+
+def test_robots_auctions_leave_layouts(shared: Path) -> None:
+    """Seen from each seat in turn: few explained auctions clash with the hand one holds."""
+    with lzma.open(shared / "explained" / "bba_ben_explained.jsonl.xz", "rt") as lines:
+        records = [json.loads(line) for line in islice(lines, 200)]
+    clashes = 0
+    for number, record in enumerate(records):
+        auction = Auction.parse(" ".join(record["auction"]), Seat.parse(record["dealer"]))
+        notes = [CallNote(i, text) for i, text in enumerate(record["explain"]) if text.strip()]
+        told = read_notes(Board(auction=auction, notes=tuple(notes)))
+        seat = Seat(number % 4)
+        hand = Hand.parse(record["deal"].split()[seat])
+        found = knowledge(call_meanings(auction, {Source.EXPLANATION: told}))
+        try:
+            bounds = {each: found[each].bounds for each in Seat if each != seat}
+            assert fitting_layouts({seat: hand}, bounds).count > 0
+        except UsageError:
+            clashes += 1
+    assert clashes < 20
