@@ -154,6 +154,17 @@ def test_stopping_leaves_nothing_behind(tmp_path: Path, number: signal.Signals) 
     assert list(tmp_path.iterdir()) == []
 
 
+def test_stopped_within_a_text_that_is_executed(tmp_path: Path) -> None:
+    """As while a dataclass is made: a module would then end by the signal, not with our code."""
+    (tmp_path / "stopped.py").write_text(
+        "from strongsuit.cli import main\n"
+        "main.cli = lambda **_: exec('raise KeyboardInterrupt')\n"
+        "main.main()\n"
+    )
+    found = subprocess.run([sys.executable, "-m", "stopped"], cwd=tmp_path, capture_output=True)
+    assert (found.returncode, found.stderr.strip()) == (130, b"Stopped.")
+
+
 @pytest.mark.parametrize("width", [40, 60, 80, 120])
 def test_show_never_cuts_cards(width: int) -> None:
     deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"

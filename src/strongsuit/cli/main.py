@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import importlib
 import io
+import os
 import sys
+from contextlib import suppress
+from typing import NoReturn
 
 import click
 
@@ -84,4 +87,15 @@ def main() -> None:
         sys.exit(1)
     except (click.Abort, KeyboardInterrupt):
         click.echo("Stopped.", err=True)
-        sys.exit(130)
+        _leave(130)
+
+
+def _leave(code: int) -> NoReturn:
+    """Exit with this code and no other.
+
+    Python keeps a note of a KeyboardInterrupt that passed through `exec` of a text, as classes made
+    while importing do, and then ends by the signal whatever code `sys.exit` was given.
+    """
+    with suppress(OSError):
+        sys.stdout.flush()
+    os._exit(code)
