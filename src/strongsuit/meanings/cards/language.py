@@ -59,6 +59,7 @@ class Pattern:
 
 _RANGE = re.compile(r"(\d+)(?:\s*-\s*(\d+)|(\+))?\s+(.+)")
 _COMPARISON = re.compile(r"(\w+)\s*(>=|>)\s*(\w+)")
+_RANKED = re.compile(r"(\w+) (above|below) (\w+)")
 _FLAGS = {
     "balanced": Term("balanced", (), 1, 1),
     "semibalanced": Term("semibalanced", (), 1, 1),
@@ -80,6 +81,10 @@ def parse_term(text: str) -> Term:
     if match := _COMPARISON.fullmatch(text):
         longer, sign, shorter = match.groups()
         return Term("difference", (_suit(longer), _suit(shorter)), int(sign == ">"), MOST)
+    if match := _RANKED.fullmatch(text):
+        one, order, other = match.groups()
+        higher, lower = (one, other) if order == "above" else (other, one)
+        return Term("rank", (_suit(higher), _suit(lower)), 0, MOST)
     if match := _RANGE.fullmatch(text):
         low, high, plus, what = match.groups()
         most = MOST if plus else int(high or low)

@@ -210,6 +210,10 @@ def _checks(terms: tuple[Term, ...], binding: Binding, now: Situation) -> Altern
         if not term.suits:
             low, high = _relative(term, now, -1)
             checks.append((measures.of_hand(term.measure), low, high))
+        elif term.measure == "rank":
+            higher, lower = (_suits(word, binding, now) for word in term.suits)
+            if not max(lower) < min(higher):
+                return None
         elif term.measure == "difference":
             longer, shorter = (_suits(word, binding, now) for word in term.suits)
             checks += [(measures.difference(i, j), term.low, MOST) for i in longer for j in shorter]
