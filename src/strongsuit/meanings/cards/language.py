@@ -22,6 +22,8 @@ NAMED_SUITS = ("mine", "partners", "trump", "theirs", "new", "unbid")
 SUIT_WORDS = ("C", "D", "H", "S", *VARIABLES, *OTHERS, *NAMED_SUITS)
 LEVEL_WORDS = ("cheapest", "jump", "double jump", "any", "game")
 
+RELATIVE = ("combined", "potential", "extra")  # what partner or I myself have shown counts
+
 Binding = dict[str, int]  # what each letter stands for
 
 
@@ -30,7 +32,7 @@ class Term:
     """One thing a hand has: a measure, of which suits, within which bounds.
 
     ``relative`` is "combined" or "potential" where the bounds are for both hands, counting the
-    least or the most partner has shown.
+    least or the most partner has shown; "extra" where they are beyond the least I have shown.
     """
 
     measure: str
@@ -99,7 +101,7 @@ def parse_term(text: str) -> Term:
 
 
 def _ranged(words: list[str], low: int, high: int, text: str) -> Term:
-    relative = words[0] if words[0] in ("combined", "potential") else ""
+    relative = words[0] if words[0] in RELATIVE else ""
     match words[1:] if relative else words:
         case []:
             return Term("points", (), low, high, relative)

@@ -1,7 +1,6 @@
 """Which rules are for a situation: the rows of a card made into calls, in the order they are tried.
 
-A row hides later ones for the same call, so a situation has one rule for each call: explaining looks
-it up, bidding takes the first whose conditions the hand meets.
+Explaining takes the first row for the call made, bidding the first row whose conditions the hand meets.
 """
 
 from __future__ import annotations
@@ -120,14 +119,10 @@ class Book:
 
     def choices(self, now: Situation) -> Iterator[Choice]:
         """Every call that a rule is for, the one tried first in front."""
-        seen: set[Call] = set()
         for order, binding in self._matching(now.since_opening):
             context = self.card.contexts[order]
             if all(condition.holds(now) for condition in context.when):
-                for choice in _choices_of(context, binding, now):
-                    if choice.call not in seen:
-                        seen.add(choice.call)
-                        yield choice
+                yield from _choices_of(context, binding, now)
 
     def _matching(self, calls: tuple[Call, ...]) -> list[tuple[int, Binding]]:
         """Contexts whose auction it is, in the card's order."""
@@ -238,6 +233,9 @@ def _relative(term: Term, now: Situation, suit: int) -> Range:
     """The bounds of my hand alone, where the term's are for both together."""
     if not term.relative:
         return term.low, term.high
+    if term.relative == "extra":
+        least = now.knowledge[now.me].points[0]
+        return least + term.low, MOST if term.high == MOST else least + term.high
     partner = now.knowledge[now.partner]
     if term.measure == "length":
         held = partner.lengths[suit]

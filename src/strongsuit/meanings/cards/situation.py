@@ -81,7 +81,7 @@ class Situation:
         """Must I not pass? Partner's call is forcing, or game is not reached yet."""
         if self.last < 0 or not self.calls or self.calls[-1] != PASS:
             return False
-        if self.forcing[self.partner] and not self.is_theirs(self.last):
+        if self.forcing[self.partner]:
             return True
         below = not is_game(self.bid) and not self.is_theirs(self.last)
         return self.game_forced[self.me % 2] and below
