@@ -44,6 +44,13 @@ class Row:
     forcing: Forcing
     artificial: bool
 
+    @property
+    def is_judged(self) -> bool:
+        """Does it weigh both hands together?"""
+        return any(
+            term.relative and term.measure != "length" for terms in self.shows for term in terms
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Context:

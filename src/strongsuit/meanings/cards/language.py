@@ -15,7 +15,7 @@ from strongsuit.errors import ParseError
 from strongsuit.meanings.cards.measures import HAND_MEASURES, MOST, SUIT_MEASURES
 
 # Letters that stand for a suit, each for another one; M is a major, m a minor.
-VARIABLES = {"M": (2, 3), "m": (0, 1), "a": (0, 1, 2, 3), "b": (0, 1, 2, 3), "c": (0, 1, 2, 3)}
+VARIABLES = {"M": (2, 3), "m": (0, 1), "a": (0, 1, 2, 3), "b": (0, 1, 2, 3), "c": (0, 1, 2, 3), "d": (0, 1, 2, 3)}
 OTHERS = {"oM": "M", "om": "m"}  # the other major, the other minor
 # Words for suits that the auction so far names: one of each in a call, all of them in `shows`.
 NAMED_SUITS = ("mine", "partners", "trump", "theirs", "new", "unbid")
@@ -135,7 +135,7 @@ def parse_call_family(text: str) -> Calls:
 
 def letters_of(text: str) -> set[str]:
     """The variables a pattern, call or list of terms uses."""
-    found = set(re.findall(r"(?<![A-Za-z])(?:oM|om|M|m|a|b|c)(?![A-Za-z])", text))
+    found = set(re.findall(r"(?<![A-Za-z])(?:oM|om|[Mmabcd])(?![A-Za-z])", text))
     return {OTHERS.get(letter, letter) for letter in found}
 
 

@@ -29,6 +29,7 @@ class Choice:
     call: Call
     row: Row
     alternatives: tuple[Alternative, ...]
+    judged: bool = False  # on both hands' strength, which is not told in exact points
 
     def fits(self, hand: Measures) -> bool:
         """Does the hand meet one of the alternatives?"""
@@ -43,7 +44,7 @@ class Choice:
     @property
     def meaning(self) -> Meaning:
         """What the call shows: the bounds that hold all alternatives."""
-        spans = [_spans(checks) for checks in self.alternatives]
+        spans = [_spans(checks, self.judged) for checks in self.alternatives]
         row = self.row
         hull = [
             (min(one[i][0] for one in spans), max(one[i][1] for one in spans)) for i in range(6)
@@ -67,9 +68,10 @@ HCP, POINTS, LENGTH = (
 SUPPORT = measures.of_suit("support", 0)
 BALANCED, SEMIBALANCED = measures.of_hand("balanced"), measures.of_hand("semibalanced")
 DISTRIBUTION = 3  # high cards may be so many fewer than total points, as a rule
+JUDGEMENT = (6, 4)  # fewer and more, where the points wanted follow from what partner has shown
 
 
-def _spans(checks: Alternative) -> list[Range]:
+def _spans(checks: Alternative, judged: bool) -> list[Range]:
     """HCP, total points and the four lengths that checks allow."""
     hcp, points, lengths = (0, MOST_POINTS), (0, MOST_TOTAL), [(0, MOST_CARDS)] * 4
     for place, low, high in checks:
@@ -83,7 +85,8 @@ def _spans(checks: Alternative) -> list[Range]:
             most = 5 if place == BALANCED else 6
             lengths = [_meet(length, 2, most) for length in lengths]
     if hcp == (0, MOST_POINTS):
-        hcp = (max(0, points[0] - DISTRIBUTION), min(MOST_POINTS, points[1]))
+        under, over = JUDGEMENT if judged else (DISTRIBUTION, 0)
+        hcp = (max(0, points[0] - under), min(MOST_POINTS, points[1] + over))
     elif points == (0, MOST_TOTAL):
         points = (hcp[0], min(MOST_TOTAL, hcp[1] + DISTRIBUTION))
     return [hcp, points, *lengths]
@@ -158,7 +161,7 @@ def _choices_of(context: Context, given: Binding, now: Situation) -> Iterator[Ch
                 if alternatives:
                     for call in _calls(row, binding, now):
                         if now.allows(call):
-                            yield Choice(call, row, alternatives)
+                            yield Choice(call, row, alternatives, row.is_judged)
 
 
 def _bindings(row: Row, given: Binding, now: Situation) -> Iterator[Binding]:
