@@ -22,6 +22,8 @@ COMMANDS = {
     "evaluate": "Count a hand in every way there is, with what each way counted.",
     "league": "Which way of counting tells the tricks best.",
     "formula": "Formulas of hand strength: train your own, print a card.",
+    "explain": "What the calls of an auction say, by a convention card.",
+    "bid": "Let four players bid deals by their convention cards.",
     "reproduce": "A paper's tables and figures recomputed, beside the printed ones.",
     "dataset": "Make solved deals or pairs by the thousand, in runs that survive.",
     "demo": "Run the main job on a built-in example.",

@@ -1,4 +1,4 @@
-"""How well a card describes recorded auctions, and how often its bidder would have called the same."""
+"""How well a card describes recorded auctions, and how often its bidder calls the same."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from strongsuit.board import Board
-from strongsuit.cards import Seat, Suit, Vulnerability
+from strongsuit.cards import Suit, Vulnerability
 from strongsuit.deal import Deal
 from strongsuit.meanings.cards.matching import HCP, LENGTH
 from strongsuit.meanings.cards.measures import measure
@@ -48,7 +48,13 @@ class Agreement:
             self.informative += node.meaning(call).is_informative
             node = node.after(call)
             shown = node.situation.knowledge[place % 4]
-            spans = dict(zip(("HCP", "clubs", "diamonds", "hearts", "spades"), (shown.hcp, *shown.lengths), strict=True))
+            spans = dict(
+                zip(
+                    ("HCP", "clubs", "diamonds", "hearts", "spades"),
+                    (shown.hcp, *shown.lengths),
+                    strict=True,
+                )
+            )
             for name, (low, high) in spans.items():
                 self.inside[name] += low <= hand[_PLACES[name]] <= high
                 self.width[name] += high - low

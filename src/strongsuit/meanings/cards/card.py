@@ -64,19 +64,19 @@ class Context:
 
 
 @dataclass(frozen=True, eq=False)
-class Card:
+class ConventionCard:
     """A system: contexts in the order they are tried."""
 
     name: str
     contexts: tuple[Context, ...]
 
     @classmethod
-    def load(cls, name: str | Path) -> Card:
+    def load(cls, name: str | Path) -> ConventionCard:
         """A card that comes with us, by its name, or a file of your own."""
         return _load(str(name))
 
     @classmethod
-    def parse(cls, text: str, source: str = "card") -> Card:
+    def parse(cls, text: str, source: str = "card") -> ConventionCard:
         """Read TOML; a wrong card is a FormatError with file, line and reason."""
         return _Reader(text, source).card()
 
@@ -94,14 +94,14 @@ def _shipped() -> Any:
 
 
 @cache
-def _load(name: str) -> Card:
+def _load(name: str) -> ConventionCard:
     if name in card_names():
         source = f"{name}.toml"
-        return Card.parse((_shipped() / source).read_text(encoding="utf-8"), source)
+        return ConventionCard.parse((_shipped() / source).read_text(encoding="utf-8"), source)
     path = Path(name)
     if not path.is_file():
         raise UsageError(f"no card {name!r}; known: {', '.join(card_names())}, or a file's name")
-    return Card.parse(path.read_text(encoding="utf-8"), str(path))
+    return ConventionCard.parse(path.read_text(encoding="utf-8"), str(path))
 
 
 class _Reader:
@@ -112,7 +112,7 @@ class _Reader:
         self.source = source
         self.text = text
 
-    def card(self) -> Card:
+    def card(self) -> ConventionCard:
         try:
             told = tomllib.loads(self.text)
         except tomllib.TOMLDecodeError as error:
@@ -121,14 +121,14 @@ class _Reader:
         self._check_keys(told, CARD_KEYS, 1)
         base = self._base(told.get("extends", ""))
         contexts = tuple(self._contexts(told.get("context", [])))
-        return Card(str(told.get("name", self.source)), merged(contexts, base))
+        return ConventionCard(str(told.get("name", self.source)), merged(contexts, base))
 
     def _base(self, extends: str) -> tuple[Context, ...]:
         if not extends:
             return ()
         beside = Path(self.source).parent / extends
         try:
-            return Card.load(beside if beside.is_file() else extends).contexts
+            return ConventionCard.load(beside if beside.is_file() else extends).contexts
         except UsageError as error:
             raise self._error(str(error), self._line_of("extends", 0)) from None
 
@@ -157,9 +157,7 @@ class _Reader:
                 rows.append(self._row(row, key, line, patterns))
         return Context(name, tuple(patterns), when, tuple(rows), frozenset(off))
 
-    def _row(
-        self, told: Mapping[str, Any], key: str, line: int, patterns: list[Pattern]
-    ) -> Row:
+    def _row(self, told: Mapping[str, Any], key: str, line: int, patterns: list[Pattern]) -> Row:
         self._check_keys(told, ROW_KEYS, line)
         shows = told.get("shows", "")
         texts = [shows] if isinstance(shows, str) else list(shows)
@@ -188,7 +186,9 @@ class _Reader:
             for pattern in patterns[:1] or [Pattern((), ())]:
                 if free := letters_of(text) - letters - dict(pattern.binding).keys():
                     told = ", ".join(sorted(free))
-                    raise self._error(f"{text!r}: neither auction nor call says what {told} is", line)
+                    raise self._error(
+                        f"{text!r}: neither auction nor call says what {told} is", line
+                    )
 
     def _read(self, parse: Any, text: Any, line: int) -> Any:
         try:

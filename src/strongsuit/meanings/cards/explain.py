@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from strongsuit.auction import Auction, Call
 from strongsuit.cards import Seat, Vulnerability
-from strongsuit.meanings.cards.card import Card
+from strongsuit.meanings.cards.card import ConventionCard
 from strongsuit.meanings.cards.tree import Table
 from strongsuit.meanings.meaning import Clash, Meaning
 
@@ -42,18 +42,18 @@ class ExplainedAuction:
 
 def explain_auction(
     auction: Auction,
-    card: Card | str | Table = "sayc",
+    card: ConventionCard | str | Table = "sayc",
     vulnerability: Vulnerability = Vulnerability.NONE,
 ) -> ExplainedAuction:
     """What every call of an auction says, by a card's name, a card, or a table with two."""
     return ExplainedAuction(auction, tuple(_explained(auction, table(card), vulnerability)))
 
 
-def table(card: Card | str | Table) -> Table:
+def table(card: ConventionCard | str | Table) -> Table:
     """Four players with that card."""
     if isinstance(card, Table):
         return card
-    return Table(Card.load(card) if isinstance(card, str) else card)
+    return Table(ConventionCard.load(card) if isinstance(card, str) else card)
 
 
 def _explained(

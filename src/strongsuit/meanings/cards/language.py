@@ -10,12 +10,19 @@ from dataclasses import dataclass
 from itertools import product
 
 from strongsuit.auction import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call
-from strongsuit.cards import Strain, Suit
+from strongsuit.cards import Strain
 from strongsuit.errors import ParseError
 from strongsuit.meanings.cards.measures import HAND_MEASURES, MOST, SUIT_MEASURES
 
 # Letters that stand for a suit, each for another one; M is a major, m a minor.
-VARIABLES = {"M": (2, 3), "m": (0, 1), "a": (0, 1, 2, 3), "b": (0, 1, 2, 3), "c": (0, 1, 2, 3), "d": (0, 1, 2, 3)}
+VARIABLES = {
+    "M": (2, 3),
+    "m": (0, 1),
+    "a": (0, 1, 2, 3),
+    "b": (0, 1, 2, 3),
+    "c": (0, 1, 2, 3),
+    "d": (0, 1, 2, 3),
+}
 OTHERS = {"oM": "M", "om": "m"}  # the other major, the other minor
 # Words for suits that the auction so far names: one of each in a call, all of them in `shows`.
 NAMED_SUITS = ("mine", "partners", "trump", "theirs", "new", "unbid")
@@ -173,9 +180,7 @@ def parse_pattern(text: str) -> list[Pattern]:
     tokens = _with_passes(_TOKEN.findall(text.removeprefix("...")))
     letters = letters_of(re.sub(r"[()|]", " ", re.sub(r"(\d)([a-zA-Z])", r"\1 \2", text)))
     return [
-        Pattern(
-            tuple(_mask(token, binding) for token in tokens), tuple(binding.items()), anywhere
-        )
+        Pattern(tuple(_mask(token, binding) for token in tokens), tuple(binding.items()), anywhere)
         for binding in assignments(letters, {})
     ]
 
@@ -221,8 +226,3 @@ def _bids(part: str, token: str, binding: Binding) -> int:
         raise ParseError(f"{strain!r} can not stand in a pattern")
     levels = range(int(low), int(high or low) + 1)
     return sum(1 << Call.bid(level, Strain(place)) for level in levels)
-
-
-def suits_named(word: str) -> str:
-    """How an explanation calls a suit word."""
-    return Suit["CDHS".index(word)].name.lower() if word in "CDHS" else word

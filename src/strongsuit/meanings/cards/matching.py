@@ -1,6 +1,6 @@
 """Which rules are for a situation: the rows of a card made into calls, in the order they are tried.
 
-Explaining takes the first row for the call made, bidding the first row whose conditions the hand meets.
+Explaining takes the first row for the call made, bidding the first row that the hand fits.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from strongsuit.auction import BIDS, DOUBLE, PASS, REDOUBLE, Call
 from strongsuit.cards import Strain
 from strongsuit.meanings.cards import measures
-from strongsuit.meanings.cards.card import Card, Context, Row
+from strongsuit.meanings.cards.card import Context, ConventionCard, Row
 from strongsuit.meanings.cards.language import Binding, Term, assignments, bound
 from strongsuit.meanings.cards.measures import MOST, Measures
 from strongsuit.meanings.cards.situation import GAMES, Situation
@@ -100,7 +100,7 @@ def _meet(span: Range, low: int, high: int) -> Range:
 class Book:
     """A card ready for use."""
 
-    def __init__(self, card: Card) -> None:
+    def __init__(self, card: ConventionCard) -> None:
         self.card = card
         entries = [
             (order, pattern, dict(pattern.binding))
@@ -147,10 +147,7 @@ class Book:
 
 
 def _match(masks: tuple[int, ...], calls: tuple[Call, ...]) -> bool:
-    for mask, call in zip(masks, calls, strict=True):
-        if not mask >> call & 1:
-            return False
-    return True
+    return all(mask >> call & 1 for mask, call in zip(masks, calls, strict=True))
 
 
 def _choices_of(context: Context, given: Binding, now: Situation) -> Iterator[Choice]:

@@ -43,7 +43,7 @@ def _holding(bits: int) -> tuple[int, ...]:
     jack, queen, king, ace = (bits >> rank & 1 for rank in (9, 10, 11, 12))
     tops = ace + king + queen
     honours = tops + jack + (bits >> 8 & 1)
-    stopped = ace or king and length > 1 or queen and length > 2 or jack and length > 3
+    stopped = ace or (king and length > 1) or (queen and length > 2) or (jack and length > 3)
     first_round = ace or not length
     control = 2 if first_round else 1 if king or length == 1 else 0
     covered = ace + (king and length > 1) + (queen and length > 2)

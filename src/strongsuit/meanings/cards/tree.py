@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from strongsuit.auction import PASS, Call
 from strongsuit.cards import Seat, Vulnerability
-from strongsuit.meanings.cards.card import Card
+from strongsuit.meanings.cards.card import ConventionCard
 from strongsuit.meanings.cards.matching import Book, Choice
 from strongsuit.meanings.cards.measures import Measures
 from strongsuit.meanings.cards.situation import NOTHING, Situation
@@ -18,7 +18,7 @@ MOST_NODES = 200_000  # then all are forgotten: late prefixes hardly ever come a
 class Node:
     """A situation with the choices its player has; made when first come by."""
 
-    __slots__ = ("_coming", "_known", "_following", "_books", "situation")
+    __slots__ = ("_books", "_coming", "_following", "_known", "situation")
 
     def __init__(self, situation: Situation, books: tuple[Book, Book]) -> None:
         self.situation = situation
@@ -64,7 +64,9 @@ class Node:
 class Table:
     """North-South with one card, East-West with theirs."""
 
-    def __init__(self, north_south: Card, east_west: Card | None = None) -> None:
+    def __init__(
+        self, north_south: ConventionCard, east_west: ConventionCard | None = None
+    ) -> None:
         book = Book(north_south)
         same = east_west is None or east_west is north_south
         self._books = (book, book if same or east_west is None else Book(east_west))
