@@ -21,6 +21,9 @@ from .evaluation.requirements import requirements
 from .evaluation.trick_data import TrickData, read_tricks
 from .formats import dumps, loads, read, write
 from .formulas.estimator import FormulaRegressor
+from .meanings.cards.bidder import bid
+from .meanings.cards.card import ConventionCard
+from .meanings.cards.explain import ExplainedAuction, explain_auction
 from .scoring import Par, imps, matchpoints, par, score, score_ns
 from .solving.bounds import Bounds
 from .solving.layouts import KnownHands
