@@ -25,6 +25,7 @@ from strongsuit.meanings.cards.tree import Table
 @click.option("--their-card", help="East-West's, if another.")
 @click.option("--score", "files", multiple=True, help="Measure the card on a file's auctions.")
 @click.option("--skip", type=click.IntRange(0), default=0, help="Leave so many boards out first.")
+@click.option("--every", type=click.IntRange(min=1), default=1, help="Only one of so many.")
 @click.option("-n", "--limit", type=click.IntRange(min=1), help="At most so many boards a file.")
 @as_json
 def command(
@@ -35,6 +36,7 @@ def command(
     their_card: str | None,
     files: tuple[str, ...],
     skip: int,
+    every: int,
     limit: int | None,
     as_json: bool,
 ) -> None:
@@ -48,7 +50,7 @@ def command(
         ConventionCard.load(card), ConventionCard.load(their_card) if their_card else None
     )
     if files:
-        _score(files, players, skip, limit)
+        _score(files, players, slice(skip, None, every), limit)
     elif auction is None:
         raise click.UsageError("give an auction, or --score and a file")
     else:
@@ -70,13 +72,13 @@ def _explain(auction: Auction, players: Table, vul: Vulnerability, as_json: bool
     console.print(knowledge_table(explained))
 
 
-def _score(files: tuple[str, ...], players: Table, skip: int, limit: int | None) -> None:
+def _score(files: tuple[str, ...], players: Table, part: slice, limit: int | None) -> None:
     from rich.console import Console
 
     from strongsuit.cli.meaning_view import agreement_table
 
     counted = {}
     for file in files:
-        chosen = islice(boards(file, None, None), skip, skip + limit if limit else None)
-        counted[file.rsplit("/", 1)[-1]] = agreement(track(chosen, file), players)
+        chosen = islice(boards(file, None, None), part.start, None, part.step)
+        counted[file.rsplit("/", 1)[-1]] = agreement(track(islice(chosen, limit), file), players)
     Console(highlight=False, width=140).print(agreement_table(counted))
