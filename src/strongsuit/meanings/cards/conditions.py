@@ -29,6 +29,12 @@ def _opened(now: Situation, player: int) -> bool:
     return now.opening >= 0 and now.opening % 4 == player
 
 
+def _bid_notrump(now: Situation, player: int) -> bool:
+    """Was that player's last call a bid of notrump?"""
+    call = now.last_call(player)
+    return call is not None and call.is_bid and call.strain == Strain.NOTRUMP
+
+
 def _strain_is(now: Situation, strains: tuple[int, ...]) -> bool:
     return bool(now.suits("trump")) and now.suits("trump")[0] in strains
 
@@ -59,11 +65,8 @@ TESTS: dict[str, Test] = {
     ),
     "game": lambda now: is_game(now.bid),
     "notrump": lambda now: now.last >= 0 and now.bid.strain == Strain.NOTRUMP,
-    "partner notrump": lambda now: (
-        (call := now.last_call(now.partner)) is not None
-        and call.is_bid
-        and call.strain == Strain.NOTRUMP
-    ),
+    "partner notrump": lambda now: _bid_notrump(now, now.partner),
+    "i notrump": lambda now: _bid_notrump(now, now.me),
     "trump": lambda now: bool(now.suits("trump")),
     "trump major": lambda now: _strain_is(now, (2, 3)),
     "trump minor": lambda now: _strain_is(now, (0, 1)),
