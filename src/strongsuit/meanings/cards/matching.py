@@ -68,7 +68,7 @@ HCP, POINTS, LENGTH = (
 SUPPORT = measures.of_suit("support", 0)
 BALANCED, SEMIBALANCED = measures.of_hand("balanced"), measures.of_hand("semibalanced")
 DISTRIBUTION = 3  # high cards may be so many fewer than total points, as a rule
-JUDGEMENT = (10, 6)  # fewer and more, where the points wanted follow from what partner has shown
+JUDGEMENT = (12, 7)  # fewer and more, where the points wanted follow from what partner has shown
 
 
 def _spans(checks: Alternative, judged: bool) -> list[Range]:
