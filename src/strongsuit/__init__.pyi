@@ -21,6 +21,9 @@ from .evaluation.requirements import requirements
 from .evaluation.trick_data import TrickData, read_tricks
 from .formats import dumps, loads, read, write
 from .formulas.estimator import FormulaRegressor
+from .meanings.cards.bidder import bid
+from .meanings.cards.card import ConventionCard
+from .meanings.cards.explain import ExplainedAuction, explain_auction
 from .meanings.knowledge import Knowledge, Source, call_meanings, knowledge, read_notes
 from .meanings.meaning import Meaning, together
 from .meanings.reading import read_explanation
@@ -48,12 +51,14 @@ __all__ = [
     "Card",
     "CardResult",
     "Contract",
+    "ConventionCard",
     "Deal",
     "DealBatch",
     "DealError",
     "Estimator",
     "Evaluator",
     "ExactJudge",
+    "ExplainedAuction",
     "Explanation",
     "FormatError",
     "FormulaRegressor",
@@ -80,12 +85,14 @@ __all__ = [
     "UsageError",
     "Vulnerability",
     "analyse_play",
+    "bid",
     "call_meanings",
     "dumps",
     "evaluate",
     "evaluator",
     "evaluators",
     "explain",
+    "explain_auction",
     "fitting_layouts",
     "imps",
     "knowledge",

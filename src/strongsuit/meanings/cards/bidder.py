@@ -1,0 +1,58 @@
+"""Four players with their cards bid whole auctions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from strongsuit.auction import Auction, Call
+from strongsuit.board import Board, CallNote
+from strongsuit.cards import Seat, Vulnerability
+from strongsuit.deal import Deal
+from strongsuit.errors import UsageError
+from strongsuit.meanings.cards.card import ConventionCard
+from strongsuit.meanings.cards.explain import ExplainedAuction, explain_auction, table
+from strongsuit.meanings.cards.measures import measure
+from strongsuit.meanings.cards.telling import in_words
+from strongsuit.meanings.cards.tree import Table
+
+
+def bid(
+    deals: Iterable[Deal],
+    card: ConventionCard | str | Table = "sayc",
+    dealer: Seat = Seat.NORTH,
+    vulnerability: Vulnerability = Vulnerability.NONE,
+) -> Iterator[ExplainedAuction]:
+    """The auction of every deal, explained call by call."""
+    players = table(card)
+    for deal in deals:
+        auction = bid_deal(deal, players, dealer, vulnerability)
+        yield explain_auction(auction, players, vulnerability)
+
+
+def bid_deal(
+    deal: Deal, players: Table, dealer: Seat, vulnerability: Vulnerability = Vulnerability.NONE
+) -> Auction:
+    """One deal's auction."""
+    hands = [measure(deal.hands[dealer.turn(place)]) for place in range(4)]
+    node, calls = players.start(dealer, vulnerability), list[Call]()
+    while not node.situation.is_over:
+        call = node.choose(hands[len(calls) % 4])
+        calls.append(call)
+        node = node.after(call)
+    return Auction(dealer, tuple(calls))
+
+
+def bid_board(board: Board, players: Table) -> tuple[Board, ExplainedAuction]:
+    """A board with the auction our players have on it, and that auction explained."""
+    if not isinstance(board.deal, Deal):
+        raise UsageError(f"board {board.number or '?'} has no whole deal to bid")
+    dealer, vulnerability = board.dealer or Seat.NORTH, board.vulnerability or Vulnerability.NONE
+    auction = bid_deal(board.deal, players, dealer, vulnerability)
+    explained = explain_auction(auction, players, vulnerability)
+    told = ((place, in_words(call.meaning)) for place, call in enumerate(explained.calls))
+    notes = tuple(CallNote(place, text) for place, text in told if text)
+    changed = replace(
+        board, auction=auction, notes=notes, dealer=dealer, contract=None, tricks=None, play=()
+    )
+    return changed, explained

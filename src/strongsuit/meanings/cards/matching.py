@@ -1,0 +1,246 @@
+"""Which rules are for a situation: the rows of a card made into calls, in the order they are tried.
+
+Explaining takes the first row for the call made, bidding the first row that the hand fits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from strongsuit.auction import BIDS, DOUBLE, PASS, REDOUBLE, Call
+from strongsuit.cards import Strain
+from strongsuit.meanings.cards import measures
+from strongsuit.meanings.cards.card import Context, ConventionCard, Row
+from strongsuit.meanings.cards.language import Binding, Term, assignments, bound
+from strongsuit.meanings.cards.measures import MOST, Measures
+from strongsuit.meanings.cards.situation import GAMES, Situation
+from strongsuit.meanings.meaning import MOST_TOTAL, Meaning
+from strongsuit.solving.bounds import MOST_CARDS, MOST_POINTS, Range
+
+Check = tuple[int, int, int]  # a measure's place, its least and its most
+Alternative = tuple[Check, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A call in one situation, the rule it follows, and what a hand needs for it."""
+
+    call: Call
+    row: Row
+    alternatives: tuple[Alternative, ...]
+    judged: bool = False  # on both hands' strength, which is not told in exact points
+
+    def fits(self, hand: Measures) -> bool:
+        """Does the hand meet one of the alternatives?"""
+        for checks in self.alternatives:
+            for place, low, high in checks:
+                if not low <= hand[place] <= high:
+                    break
+            else:
+                return True
+        return False
+
+    @property
+    def meaning(self) -> Meaning:
+        """What the call shows: the bounds that hold all alternatives."""
+        spans = [_spans(checks, self.judged) for checks in self.alternatives]
+        row = self.row
+        hull = [
+            (min(one[i][0] for one in spans), max(one[i][1] for one in spans)) for i in range(6)
+        ]
+        return Meaning(
+            hcp=hull[0],
+            points=hull[1],
+            lengths=(hull[2], hull[3], hull[4], hull[5]),
+            artificial=row.artificial,
+            forcing=row.forcing,
+            name=row.name,
+            text=row.text,
+        )
+
+
+HCP, POINTS, LENGTH = (
+    measures.of_hand("hcp"),
+    measures.of_hand("points"),
+    measures.of_suit("length", 0),
+)
+SUPPORT = measures.of_suit("support", 0)
+BALANCED, SEMIBALANCED = measures.of_hand("balanced"), measures.of_hand("semibalanced")
+DISTRIBUTION = 3  # high cards may be so many fewer than total points, as a rule
+JUDGEMENT = (12, 7)  # fewer and more, where the points wanted follow from what partner has shown
+
+
+def _spans(checks: Alternative, judged: bool) -> list[Range]:
+    """HCP, total points and the four lengths that checks allow."""
+    hcp, points, lengths = (0, MOST_POINTS), (0, MOST_TOTAL), [(0, MOST_CARDS)] * 4
+    for place, low, high in checks:
+        if place == HCP:
+            hcp = _meet(hcp, low, high)
+        elif place == POINTS or SUPPORT <= place < SUPPORT + 4:
+            points = _meet(points, low, high)
+        elif LENGTH <= place < LENGTH + 4:
+            lengths[place - LENGTH] = _meet(lengths[place - LENGTH], low, high)
+        elif place in (BALANCED, SEMIBALANCED) and low == 1:
+            most = 5 if place == BALANCED else 6
+            lengths = [_meet(length, 2, most) for length in lengths]
+    if hcp == (0, MOST_POINTS):
+        under, over = JUDGEMENT if judged else (DISTRIBUTION, 0)
+        hcp = (max(0, points[0] - under), min(MOST_POINTS, points[1] + over))
+    elif points == (0, MOST_TOTAL):
+        points = (hcp[0], min(MOST_TOTAL, hcp[1] + DISTRIBUTION))
+    return [hcp, points, *lengths]
+
+
+def _meet(span: Range, low: int, high: int) -> Range:
+    least, most = max(span[0], low), min(span[1], high)
+    return (least, most) if least <= most else span
+
+
+class Book:
+    """A card ready for use."""
+
+    def __init__(self, card: ConventionCard) -> None:
+        self.card = card
+        entries = [
+            (order, pattern, dict(pattern.binding))
+            for order, context in enumerate(card.contexts)
+            for pattern in context.patterns
+        ]
+        self._exact: dict[int, list[tuple[int, tuple[int, ...], Binding]]] = {}
+        self._anywhere: list[tuple[int, tuple[int, ...], Binding]] = []
+        for order, pattern, binding in entries:
+            entry = (order, pattern.masks, binding)
+            if pattern.anywhere:
+                self._anywhere.append(entry)
+            else:
+                self._exact.setdefault(len(pattern.masks), []).append(entry)
+        self._always = [
+            (order, Binding()) for order, each in enumerate(card.contexts) if not each.patterns
+        ]
+        self._alive: dict[tuple[Call, ...], list[tuple[int, Binding]]] = {}
+
+    def choices(self, now: Situation) -> Iterator[Choice]:
+        """Every call that a rule is for, the one tried first in front."""
+        for order, binding in self._matching(now.since_opening):
+            context = self.card.contexts[order]
+            if all(condition.holds(now) for condition in context.when):
+                yield from _choices_of(context, binding, now)
+
+    def _matching(self, calls: tuple[Call, ...]) -> list[tuple[int, Binding]]:
+        """Contexts whose auction it is, in the card's order."""
+        found = self._alive.get(calls)
+        if found is None:
+            found = [
+                (order, binding)
+                for order, masks, binding in self._exact.get(len(calls), ())
+                if _match(masks, calls)
+            ]
+            found += [
+                (order, binding)
+                for order, masks, binding in self._anywhere
+                if len(masks) <= len(calls) and _match(masks, calls[-len(masks) :])
+            ]
+            found = sorted(found + self._always, key=lambda entry: entry[0])
+            self._alive[calls] = found
+        return found
+
+
+def _match(masks: tuple[int, ...], calls: tuple[Call, ...]) -> bool:
+    return all(mask >> call & 1 for mask, call in zip(masks, calls, strict=True))
+
+
+def _choices_of(context: Context, given: Binding, now: Situation) -> Iterator[Choice]:
+    for row in context.rows:
+        if all(condition.holds(now) for condition in row.when):
+            for binding in _bindings(row, given, now):
+                alternatives = _alternatives(row, binding, now)
+                if alternatives:
+                    for call in _calls(row, binding, now):
+                        if now.allows(call):
+                            yield Choice(call, row, alternatives, row.is_judged)
+
+
+def _bindings(row: Row, given: Binding, now: Situation) -> Iterator[Binding]:
+    """Each suit that the call's letter or word may stand for."""
+    word = row.call.strain
+    if word in ("mine", "partners", "trump", "theirs", "new", "unbid"):
+        yield from ({**given, word: suit} for suit in now.suits(word))
+    elif row.letters <= given.keys():
+        yield given
+    else:
+        yield from assignments(set(row.letters), given)
+
+
+PLAIN_CALLS = {"P": PASS, "X": DOUBLE, "XX": REDOUBLE}
+
+
+def _calls(row: Row, binding: Binding, now: Situation) -> list[Call]:
+    level, strain = row.call.level, row.call.strain
+    if level in PLAIN_CALLS:
+        return [PLAIN_CALLS[level]]
+    place = Strain.NOTRUMP if strain == "NT" else bound(strain, binding)
+    if place is None:
+        return []
+    if level.isdigit():
+        return [Call.bid(int(level), Strain(place))]
+    if level == "game":
+        return [GAMES[place]]
+    legal = [bid for bid in BIDS if bid > now.bid and (bid - 3) % 5 == place]
+    if level == "any":
+        return legal
+    steps = {"cheapest": 0, "jump": 1, "double jump": 2}[level]
+    return legal[steps : steps + 1]
+
+
+def _alternatives(row: Row, binding: Binding, now: Situation) -> tuple[Alternative, ...]:
+    """What a hand needs, in numbers; those that cannot be here are left out."""
+    found = (_checks(terms, binding, now) for terms in row.shows)
+    return tuple(checks for checks in found if checks is not None)
+
+
+def _checks(terms: tuple[Term, ...], binding: Binding, now: Situation) -> Alternative | None:
+    checks: list[Check] = []
+    for term in terms:
+        if not term.suits:
+            low, high = _relative(term, now, -1)
+            checks.append((measures.of_hand(term.measure), low, high))
+        elif term.measure == "rank":
+            higher, lower = (_suits(word, binding, now) for word in term.suits)
+            if not max(lower) < min(higher):
+                return None
+        elif term.measure == "difference":
+            longer, shorter = (_suits(word, binding, now) for word in term.suits)
+            checks += [(measures.difference(i, j), term.low, MOST) for i in longer for j in shorter]
+        else:
+            suits = _suits(term.suits[0], binding, now)
+            if not suits and term.suits[0] == "trump":
+                return None
+            for suit in suits:
+                low, high = _relative(term, now, suit)
+                checks.append((measures.of_suit(term.measure, suit), low, high))
+    if any(low > high or high < 0 for _, low, high in checks):
+        return None
+    return tuple(checks)
+
+
+def _suits(word: str, binding: Binding, now: Situation) -> tuple[int, ...]:
+    suit = bound(word, binding)
+    return now.suits(word) if suit is None else (suit,)
+
+
+def _relative(term: Term, now: Situation, suit: int) -> Range:
+    """The bounds of my hand alone, where the term's are for both together."""
+    if not term.relative:
+        return term.low, term.high
+    if term.relative == "extra":
+        least = now.knowledge[now.me].points[0]
+        return least + term.low, MOST if term.high == MOST else least + term.high
+    partner = now.knowledge[now.partner]
+    if term.measure == "length":
+        held = partner.lengths[suit]
+    else:
+        held = partner.hcp if term.measure == "hcp" else partner.points
+    known = held[0] if term.relative == "combined" else held[1]
+    high = MOST if term.high == MOST else term.high - known
+    return max(0, term.low - known), high

@@ -1,0 +1,95 @@
+"""What a rule can ask of a hand: numbers, each with its place in one tuple."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from strongsuit.cards import HOLDING, Hand
+
+Measures = tuple[int, ...]
+
+HAND_MEASURES = (
+    *("hcp", "points", "losers", "aces", "kings", "controls"),
+    *("balanced", "semibalanced", "twenty", "fifteen", "longest", "shortest"),
+)
+SUIT_MEASURES = (
+    *("length", "support", "tops", "honours", "stopper", "control"),
+    *("ace", "king", "keycards", "queen", "hcpin"),
+)
+FIRST_SUIT = len(HAND_MEASURES)
+FIRST_DIFFERENCE = FIRST_SUIT + 4 * len(SUIT_MEASURES)
+MOST = 60  # above every measure
+
+
+def of_hand(name: str) -> int:
+    """The place of a measure of the whole hand."""
+    return HAND_MEASURES.index(name)
+
+
+def of_suit(name: str, suit: int) -> int:
+    """The place of a measure of one suit."""
+    return FIRST_SUIT + 4 * SUIT_MEASURES.index(name) + suit
+
+
+def difference(longer: int, shorter: int) -> int:
+    """The place of how many more cards one suit has than another."""
+    return FIRST_DIFFERENCE + 4 * longer + shorter
+
+
+@lru_cache(maxsize=1 << 13)
+def _holding(bits: int) -> tuple[int, ...]:
+    """One suit: length, HCP, tops, honours, stopper, control, ace, king, queen, losers."""
+    length = bits.bit_count()
+    jack, queen, king, ace = (bits >> rank & 1 for rank in (9, 10, 11, 12))
+    tops = ace + king + queen
+    honours = tops + jack + (bits >> 8 & 1)
+    stopped = ace or (king and length > 1) or (queen and length > 2) or (jack and length > 3)
+    first_round = ace or not length
+    control = 2 if first_round else 1 if king or length == 1 else 0
+    covered = ace + (king and length > 1) + (queen and length > 2)
+    losers = min(length, 3) - covered
+    points = 4 * ace + 3 * king + 2 * queen + jack
+    return length, points, tops, honours, int(bool(stopped)), control, ace, king, queen, losers
+
+
+FLAT_SHAPES = {(3, 3, 3, 4), (2, 3, 4, 4), (2, 3, 3, 5)}
+HALF_FLAT_SHAPES = FLAT_SHAPES | {(2, 2, 4, 5), (2, 2, 3, 6)}
+_SHORTNESS = ((3, 2, 1), (5, 3, 1))  # void, singleton, doubleton with three trumps; with four
+
+
+def measure(hand: Hand) -> Measures:
+    """All measures of a hand of thirteen cards."""
+    suits = [_holding(hand.mask >> 13 * suit & HOLDING) for suit in range(4)]
+    length, in_suit, tops, honours, stopper, control, ace, king, queen, losers = zip(
+        *suits, strict=True
+    )
+    hcp, shape = sum(in_suit), tuple(sorted(length))
+    keycards = tuple(sum(ace) + king[suit] for suit in range(4))
+    whole = (
+        hcp,
+        hcp + sum(cards - 4 for cards in length if cards > 4),
+        sum(losers),
+        sum(ace),
+        sum(king),
+        2 * sum(ace) + sum(king),
+        int(shape in FLAT_SHAPES),
+        int(shape in HALF_FLAT_SHAPES),
+        hcp + shape[3] + shape[2],
+        hcp + length[3],
+        shape[3],
+        shape[0],
+    )
+    by_suit = (
+        *length,
+        *(hcp + _shortness(length, trump) for trump in range(4)),
+        *(*tops, *honours, *stopper, *control, *ace, *king, *keycards, *queen, *in_suit),
+    )
+    return (*whole, *by_suit, *(one - other for one in length for other in length))
+
+
+def _shortness(length: tuple[int, ...], trump: int) -> int:
+    """Dummy points of a hand with that trump suit; nothing without three of them."""
+    if length[trump] < 3:
+        return 0
+    worth = _SHORTNESS[length[trump] > 3]
+    return sum(worth[cards] for cards in length if cards < 3)

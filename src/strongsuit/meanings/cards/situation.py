@@ -1,0 +1,165 @@
+"""A situation: what the auction so far is for the player to call. Made call by call, each once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from strongsuit.auction import DOUBLE, PASS, REDOUBLE, Call
+from strongsuit.cards import Strain
+from strongsuit.meanings.meaning import Clash, Forcing, Meaning
+
+Four = tuple[Meaning, Meaning, Meaning, Meaning]
+Shown = tuple[tuple[int, ...], ...]  # by player, the suits shown, in order
+
+Item = TypeVar("Item")
+
+NOTHING = Meaning()
+EIGHT = 8  # cards together make a suit agreed
+
+
+@dataclass(slots=True, eq=False)
+class Situation:
+    """Players are counted from the dealer, 0..3; sides by parity. ``me`` is the one to call."""
+
+    calls: tuple[Call, ...] = ()
+    vulnerable: tuple[bool, bool] = (False, False)  # dealer's side, the other
+    knowledge: Four = (NOTHING,) * 4  # all that each player has shown
+    clashes: tuple[Clash, ...] = ()  # of the last call with what its player had shown
+    shown: Shown = ((), (), (), ())
+    forcing: tuple[Forcing, ...] = (Forcing.NO,) * 4  # each player's last call
+    game_forced: tuple[bool, bool] = (False, False)
+    opening: int = -1  # the place of the first bid
+    last: int = -1  # the place of the last bid
+    doubled: int = 0
+    _suits: dict[str, tuple[int, ...]] = field(default_factory=dict)
+
+    @property
+    def me(self) -> int:
+        return len(self.calls) % 4
+
+    @property
+    def partner(self) -> int:
+        return (len(self.calls) + 2) % 4
+
+    @property
+    def bid(self) -> Call:
+        """The last bid; pass before any."""
+        return self.calls[self.last] if self.last >= 0 else PASS
+
+    @property
+    def since_opening(self) -> tuple[Call, ...]:
+        return self.calls[self.opening :] if self.opening >= 0 else ()
+
+    @property
+    def is_over(self) -> bool:
+        passes = 4 if self.last < 0 else 3
+        return len(self.calls) >= passes and not any(self.calls[-passes:])
+
+    def allows(self, call: Call) -> bool:
+        """May it be called now?"""
+        if call.is_bid:
+            return call > self.bid
+        theirs = self.last >= 0 and (self.last - len(self.calls)) % 2 == 1
+        if call == DOUBLE:
+            return theirs and not self.doubled
+        if call == REDOUBLE:
+            return self.last >= 0 and not theirs and self.doubled == 1
+        return True
+
+    def said(self, player: int) -> list[Call]:
+        """What a player has called, in order."""
+        return list(self.calls[player::4])
+
+    def last_call(self, player: int) -> Call | None:
+        """A player's last call, if any."""
+        said = self.calls[player::4]
+        return said[-1] if said else None
+
+    @property
+    def forced(self) -> bool:
+        """Must I not pass? Partner's call is forcing, or game is not reached yet."""
+        if self.last < 0 or not self.calls or self.calls[-1] != PASS:
+            return False
+        if self.forcing[self.partner]:
+            return True
+        below = not is_game(self.bid) and not self.is_theirs(self.last)
+        return self.game_forced[self.me % 2] and below
+
+    def is_theirs(self, place: int) -> bool:
+        """Was that call made by the other side?"""
+        return (place - len(self.calls)) % 2 == 1
+
+    def suits(self, word: str) -> tuple[int, ...]:
+        """The suits that ``mine``, ``partners``, ``trump``, ``theirs``, ``new``, ``unbid`` mean."""
+        if not self._suits:
+            self._suits = self._named_suits()
+        return self._suits[word]
+
+    def _named_suits(self) -> dict[str, tuple[int, ...]]:
+        me, partner = self.me, self.partner
+        theirs = {*self.shown[(me + 1) % 4], *self.shown[(me + 3) % 4]}
+        ours = {*self.shown[me], *self.shown[partner]}
+        rest = tuple(suit for suit in range(4) if suit not in theirs | ours)
+        return {
+            "mine": self._longest_first(me),
+            "partners": self._longest_first(partner),
+            "trump": self._agreed(),
+            "theirs": tuple(sorted(theirs - ours)),
+            "new": rest,
+            "unbid": rest,
+        }
+
+    def _longest_first(self, player: int) -> tuple[int, ...]:
+        lengths = self.knowledge[player].lengths
+        return tuple(sorted(self.shown[player], key=lambda suit: -lengths[suit][0]))
+
+    def _agreed(self) -> tuple[int, ...]:
+        """The suit agreed: the most cards together, eight at least; a major before a minor."""
+        mine, partners = self.knowledge[self.me].lengths, self.knowledge[self.partner].lengths
+        together = [(mine[suit][0] + partners[suit][0], suit // 2, suit) for suit in range(4)]
+        cards, _, suit = max(together)
+        return (suit,) if cards >= EIGHT else ()
+
+    def after(self, call: Call, meaning: Meaning) -> Situation:
+        """The situation of the next player, once this call with this meaning is made."""
+        me, place = self.me, len(self.calls)
+        whole, clashes = self.knowledge[me].then(meaning)
+        return Situation(
+            calls=(*self.calls, call),
+            vulnerable=self.vulnerable,
+            knowledge=_replaced(self.knowledge, me, whole),  # type: ignore[arg-type]
+            clashes=clashes,
+            shown=_replaced(self.shown, me, _more_shown(self.shown[me], call, meaning)),
+            forcing=_replaced(self.forcing, me, meaning.forcing),
+            game_forced=self._now_forced(meaning),
+            opening=place if self.opening < 0 and call.is_bid else self.opening,
+            last=place if call.is_bid else self.last,
+            doubled=0 if call.is_bid else int(call) if call else self.doubled,
+        )
+
+    def _now_forced(self, meaning: Meaning) -> tuple[bool, bool]:
+        ours, theirs = self.game_forced
+        if meaning.forcing is Forcing.GAME:
+            return (True, theirs) if self.me % 2 == 0 else (ours, True)
+        return self.game_forced
+
+
+def _replaced(items: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ...]:
+    return (*items[:place], item, *items[place + 1 :])
+
+
+def _more_shown(before: tuple[int, ...], call: Call, meaning: Meaning) -> tuple[int, ...]:
+    """Suits with four cards, or three in a suit bid naturally, are shown."""
+    shown = [suit for suit in range(4) if meaning.lengths[suit][0] >= 4]
+    if call.is_bid and call.strain < Strain.NOTRUMP and not meaning.artificial:
+        shown += [int(call.strain)] * (meaning.lengths[call.strain][0] >= 3)
+    return (*before, *(suit for suit in dict.fromkeys(shown) if suit not in before))
+
+
+def is_game(bid: Call) -> bool:
+    """Is it a bid of game or more?"""
+    return bid >= GAMES[bid.strain] if bid.is_bid else False
+
+
+GAMES = tuple(Call.bid(level, Strain(strain)) for strain, level in enumerate((5, 5, 4, 4, 3)))

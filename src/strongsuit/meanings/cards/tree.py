@@ -1,0 +1,94 @@
+"""Auctions as a tree: each prefix is understood once, however many deals come by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from strongsuit.auction import PASS, Call
+from strongsuit.cards import Seat, Vulnerability
+from strongsuit.meanings.cards.card import ConventionCard
+from strongsuit.meanings.cards.matching import Book, Choice
+from strongsuit.meanings.cards.measures import Measures
+from strongsuit.meanings.cards.situation import NOTHING, Situation
+from strongsuit.meanings.meaning import Meaning
+
+MOST_NODES = 200_000  # then all are forgotten: late prefixes hardly ever come again
+
+
+class Node:
+    """A situation with the choices its player has; made when first come by."""
+
+    __slots__ = ("_books", "_coming", "_following", "_known", "situation")
+
+    def __init__(self, situation: Situation, books: tuple[Book, Book]) -> None:
+        self.situation = situation
+        self._books = books  # dealer's side, the other
+        self._known: list[Choice] = []
+        self._coming = books[situation.me % 2].choices(situation)
+        self._following: dict[Call, Node] = {}
+
+    def choices(self) -> Iterator[Choice]:
+        """In the order they are tried; only as many are made as are looked at."""
+        place = 0
+        while True:
+            if place == len(self._known):
+                more = next(self._coming, None)
+                if more is None:
+                    return
+                self._known.append(more)
+            yield self._known[place]
+            place += 1
+
+    def choose(self, hand: Measures) -> Call:
+        """What a hand calls: the first choice it fits, else pass."""
+        return next((choice.call for choice in self.choices() if choice.fits(hand)), PASS)
+
+    def meaning(self, call: Call) -> Meaning:
+        """What a call would say; nothing if the card has no rule for it."""
+        found = (choice.meaning for choice in self.choices() if choice.call == call)
+        return next(found, NOTHING)
+
+    def after(self, call: Call) -> Node:
+        """The next player's node."""
+        node = self._following.get(call)
+        if node is None:
+            situation = self.situation.after(call, self.meaning(call))
+            node = self._following[call] = Node(situation, self._books)
+        return node
+
+    def size(self) -> int:
+        """How many nodes hang here."""
+        return 1 + sum(node.size() for node in self._following.values())
+
+
+class Table:
+    """North-South with one card, East-West with theirs."""
+
+    def __init__(
+        self, north_south: ConventionCard, east_west: ConventionCard | None = None
+    ) -> None:
+        book = Book(north_south)
+        same = east_west is None or east_west is north_south
+        self._books = (book, book if same or east_west is None else Book(east_west))
+        self._roots: dict[tuple[Seat, Vulnerability], Node] = {}
+        self._started = 0
+
+    def start(self, dealer: Seat, vulnerability: Vulnerability = Vulnerability.NONE) -> Node:
+        """Before the first call."""
+        self._started += 1
+        if self._started * 4 > MOST_NODES:
+            self._started, self._roots = 0, {}
+        key = self._key(dealer, vulnerability)
+        if key not in self._roots:
+            first = dealer if self._books[0] is not self._books[1] else Seat.NORTH
+            books = self._books if first % 2 == 0 else self._books[::-1]
+            vulnerable = (vulnerability.of(dealer), vulnerability.of(dealer.lho))
+            self._roots[key] = Node(Situation(vulnerable=vulnerable), books)
+        return self._roots[key]
+
+    def _key(self, dealer: Seat, vulnerability: Vulnerability) -> tuple[Seat, Vulnerability]:
+        """Alike for both sides' deals where both have the same card: seats are relative."""
+        if self._books[0] is not self._books[1]:
+            return Seat(dealer % 2), vulnerability
+        turned = vulnerability.of(dealer) + 2 * vulnerability.of(dealer.lho)
+        return Seat.NORTH, Vulnerability(turned)

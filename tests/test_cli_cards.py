@@ -1,0 +1,35 @@
+"""The commands that use convention cards."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from strongsuit import Board, random_deals, read, write
+from strongsuit.cli.main import cli
+
+
+def run(*words: str) -> str:
+    """What a command prints."""
+    done = CliRunner().invoke(cli, list(words), catch_exceptions=False)
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+def test_explain_says_who_called_what_and_what_is_known() -> None:
+    told = run("explain", "1D 1S X P 2H")
+    assert "negative" in told
+    assert "has shown" in told
+    calls = json.loads(run("explain", "1NT P 2C", "--json", "--card", "two-over-one"))["calls"]
+    assert calls[2]["meaning"]["name"] == "Stayman"
+
+
+def test_bid_writes_boards_that_explain_measures(tmp_path: Path) -> None:
+    write(tmp_path / "deals.pbn", [Board(number=1, deal=deal) for deal in random_deals(3, seed=2)])
+    assert "says" in run("bid", str(tmp_path / "deals.pbn"), "-n", "1")
+    assert len(run("bid", str(tmp_path / "deals.pbn"), "--json").splitlines()) == 3
+    run("bid", str(tmp_path / "deals.pbn"), "-o", str(tmp_path / "bid.pbn"))
+    assert all(board.auction and board.notes for board in read(tmp_path / "bid.pbn"))
+    assert "100.0 %" in run("explain", "--score", str(tmp_path / "bid.pbn"))

@@ -1,0 +1,187 @@
+"""Convention cards: what they say, what they bid, and which are refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+
+from strongsuit import Auction, FormatError, Hand, Seat, UsageError, Vulnerability, random_deals
+from strongsuit.auction import PASS
+from strongsuit.board import Board
+from strongsuit.cards import Suit
+from strongsuit.meanings.cards.agreement import agreement
+from strongsuit.meanings.cards.bidder import bid, bid_board, bid_deal
+from strongsuit.meanings.cards.card import ConventionCard, card_names
+from strongsuit.meanings.cards.explain import explain_auction
+from strongsuit.meanings.cards.language import parse_pattern, parse_term
+from strongsuit.meanings.cards.measures import measure, of_hand, of_suit
+from strongsuit.meanings.cards.tree import Table
+from tests.golden import table
+from tests.strategies import auctions
+
+SAYC = Table(ConventionCard.load("sayc"))
+TWO_OVER_ONE = Table(ConventionCard.load("two-over-one"))
+TABLES = {"sayc": SAYC, "two-over-one": TWO_OVER_ONE}
+
+
+def test_the_cards_that_come_with_us() -> None:
+    assert card_names() == ["natural", "sayc", "two-over-one"]
+
+
+@pytest.mark.parametrize("row", table("sayc_meanings.csv"), ids=lambda row: row["auction"])
+def test_what_the_booklet_says(row: dict[str, str]) -> None:
+    """The booklet's range is within ours, a suit's least length the same."""
+    said = explain_auction(Auction.parse(row["auction"]), SAYC).calls[-1]
+    low, high = map(int, row["hcp"].split("-"))
+    assert said.shown.hcp[0] <= low, said
+    assert high <= said.shown.hcp[1] + 3, said
+    if row["suit"]:
+        assert said.shown.lengths[Suit.parse(row["suit"])][0] == int(row["cards"]), said
+    assert str(said.meaning.forcing) == row["forcing"]
+    assert said.meaning.name == row["name"]
+
+
+@pytest.mark.parametrize(
+    "row", table("sayc_calls.csv"), ids=lambda row: f"{row['auction']} {row['hand']}"
+)
+def test_what_the_booklet_bids(row: dict[str, str]) -> None:
+    node = SAYC.start(Seat.NORTH)
+    for call in Auction.parse(row["auction"]).calls:
+        node = node.after(call)
+    assert str(node.choose(measure(Hand.parse(row["hand"])))) == row["call"]
+
+
+@given(auctions())
+@settings(max_examples=60, deadline=None)
+def test_any_auction_can_be_explained(auction: Auction) -> None:
+    for players in TABLES.values():
+        explained = explain_auction(auction, players, Vulnerability.NS)
+        assert [each.call for each in explained.calls] == list(auction.calls)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_auctions_are_legal_and_end(name: str) -> None:
+    for number, deal in enumerate(random_deals(150, seed=7)):
+        vulnerability = Vulnerability(number % 4)
+        auction = bid_deal(deal, TABLES[name], Seat(number % 4), vulnerability)
+        assert auction.is_over  # Auction refuses what is not legal
+
+
+def test_two_cards_at_one_table() -> None:
+    mixed = Table(ConventionCard.load("two-over-one"), ConventionCard.load("sayc"))
+    ours = explain_auction(Auction.parse("N:1S P 1NT"), mixed).calls[-1].meaning
+    theirs = explain_auction(Auction.parse("E:1S P 1NT"), mixed).calls[-1].meaning
+    assert (ours.name, theirs.name) == ("forcing notrump", "")
+
+
+def test_bid_explains_as_it_goes() -> None:
+    (first, second) = bid(random_deals(2, seed=1), SAYC)
+    assert first.auction.is_over
+    assert any(call.meaning.is_informative for call in second.calls)
+
+
+def test_a_bid_board_keeps_its_deal_and_gets_notes() -> None:
+    (deal,) = random_deals(1, seed=3)
+    board, explained = bid_board(Board(number=4, deal=deal, dealer=Seat.WEST), SAYC)
+    assert board.deal == deal
+    assert board.auction == explained.auction
+    assert board.notes
+    with pytest.raises(UsageError, match="no whole deal"):
+        bid_board(Board(number=4), SAYC)
+
+
+def test_agreement_counts_every_call() -> None:
+    boards = [bid_board(Board(deal=deal), SAYC)[0] for deal in random_deals(5, seed=5)]
+    counted = agreement(boards, SAYC)
+    assert counted.same == counted.calls == sum(len(b.auction.calls) for b in boards if b.auction)
+
+
+CARD = """
+name = "mine"
+extends = "sayc"
+
+[[context]]
+name = "Opening"
+after = ""
+rows = [
+  { call = "1NT", shows = "12-14 hcp, balanced" },
+]
+"""
+
+
+def test_a_card_of_ones_own_overrides_rules_by_name(tmp_path: Path) -> None:
+    (tmp_path / "weak.toml").write_text(CARD)
+    weak = Table(ConventionCard.load(tmp_path / "weak.toml"))
+    said = explain_auction(Auction.parse("N:1NT P 2C"), weak)
+    assert said.calls[0].meaning.hcp == (12, 14)
+    assert said.calls[2].meaning.name == "Stayman"
+    hand = measure(Hand.parse("AQ5.KJ7.Q943.K82"))
+    assert str(weak.start(Seat.NORTH).choose(hand)) == "1D"
+
+
+def test_a_rule_can_be_switched_off() -> None:
+    text = CARD.replace(
+        '{ call = "1NT", shows = "12-14 hcp, balanced" }', '{ call = "1NT", off = true }'
+    )
+    without = Table(ConventionCard.parse(text))
+    hand = measure(Hand.parse("AQ5.KJ7.Q943.K82"))
+    assert str(without.start(Seat.NORTH).choose(hand)) == "1D"
+
+
+WRONG = {
+    'shows = "12-14 hcp, balanced"': {
+        'shows = "12-14 hpc"': "mine.toml:9: 'hpc' is no suit",
+        'shows = "14-12 hcp"': "mine.toml:9: '14-12 hcp': 14 is more than 12",
+        'shows = "5+ M"': "mine.toml:9: '5+ M': neither auction nor call says what M is",
+        'shows = "flat"': "mine.toml:9: expected something like",
+        'show = "balanced"': "mine.toml:9: unknown key 'show'",
+        'shows = "balanced", forcing = "yes"': "mine.toml:9: forcing is 'round' or 'game'",
+        'shows = "balanced", when = "raining"': "mine.toml:9: 'raining' is no condition",
+        "shows = ": "mine.toml:9",
+    },
+    'call = "1NT"': {'call = "8NT"': "mine.toml:9: expected a call"},
+    'after = ""': {'after = "1Z"': "mine.toml:7: 'Z' is no suit"},
+    'extends = "sayc"': {'extends = "acol"': "mine.toml:3: no card 'acol'"},
+    'name = "Opening"': {'nam = "Opening"': "mine.toml:5: unknown key 'nam'"},
+}
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "complaint"),
+    [(right, wrong, told) for right, cases in WRONG.items() for wrong, told in cases.items()],
+)
+def test_a_wrong_card_is_refused_with_file_and_line(right: str, wrong: str, complaint: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        ConventionCard.parse(CARD.replace(right, wrong), "mine.toml")
+    assert str(caught.value).startswith(complaint)
+
+
+def test_an_unknown_card() -> None:
+    with pytest.raises(UsageError, match="known: natural, sayc, two-over-one"):
+        ConventionCard.load("acol")
+
+
+def test_patterns_fill_in_passes() -> None:
+    (plain,) = parse_pattern("1NT 2C")
+    assert [mask == 1 << PASS for mask in plain.masks] == [False, True, False, True]
+    (balancing,) = parse_pattern("(1NT) (P)")
+    assert len(balancing.masks) == 3
+    assert len(parse_pattern("1a (2b)")) == 12
+
+
+def test_terms() -> None:
+    assert parse_term("25+ combined support M").relative == "combined"
+    assert parse_term("S>H").measure == "difference"
+    with pytest.raises(ValueError, match="no suit"):
+        parse_term("stopper x")
+
+
+def test_measures() -> None:
+    hand = measure(Hand.parse("AQJ74.K53.83.742"))
+    assert hand[of_hand("hcp")] == 10
+    assert hand[of_hand("points")] == 11
+    assert hand[of_suit("length", Suit.SPADES)] == 5
+    assert hand[of_suit("support", Suit.SPADES)] == 11
+    assert hand[of_suit("stopper", Suit.DIAMONDS)] == 0
