@@ -258,16 +258,17 @@ def _ratio(part: NDArray[np.integer], whole: NDArray[np.integer]) -> NDArray[np.
 
 
 def _from_boards(path: Path, format: str) -> TrickData:
-    solved = list(_solved(read(path, format=format)))
-    if not solved:
+    found = list(solved(read(path, format=format)))
+    if not found:
         raise UsageError(
             f"{path}: no deals with double-dummy tables; solve it first: strongsuit solve"
         )
-    deals, tables = zip(*solved, strict=True)
+    deals, tables = zip(*found, strict=True)
     return of_deals(DealBatch.of(deals), tricks_array(tables))
 
 
-def _solved(boards: Iterator[Board]) -> Iterator[tuple[Deal, TrickTable]]:
+def solved(boards: Iterator[Board]) -> Iterator[tuple[Deal, TrickTable]]:
+    """Those whose cards and tables are known."""
     for board in boards:
         if isinstance(board.deal, Deal) and board.double_dummy is not None:
             yield board.deal, board.double_dummy

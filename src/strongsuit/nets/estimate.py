@@ -1,4 +1,4 @@
-"""Tricks of deals by a trained net: thousands of times faster than solving, and nearly as right."""
+"""Tricks of deals by a trained net: hundreds of times faster than solving, and often as right."""
 
 from __future__ import annotations
 

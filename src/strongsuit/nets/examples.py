@@ -6,7 +6,6 @@ nothing but names, so every result of a deal can be shown in the one place that 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import permutations
 from pathlib import Path
@@ -15,10 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strongsuit.batch import DealBatch, Masks, Tricks, tricks_array
-from strongsuit.board import Board
 from strongsuit.cards import HOLDING, Seat, Strain, Suit
-from strongsuit.deal import Deal, TrickTable
 from strongsuit.errors import UsageError
+from strongsuit.evaluation.trick_data import solved
 from strongsuit.formats import read
 
 _TRUMPS = np.uint64(13 * Suit.SPADES)
@@ -59,19 +57,13 @@ class Examples:
 def read_solved(path: str | Path) -> SolvedDeals:
     """The solved deals of a file, or of a folder that `strongsuit dataset deals` made."""
     parts = sorted(Path(path).glob("part-*.parquet")) if Path(path).is_dir() else [Path(path)]
-    found = [pair for part in parts for pair in _solved(read(part))]
+    found = [pair for part in parts for pair in solved(read(part))]
     if not found:
         raise UsageError(
             f"{path}: no deals with double-dummy tables; make some: strongsuit dataset deals"
         )
     deals, tables = zip(*found, strict=True)
     return SolvedDeals(DealBatch.of(deals), tricks_array(tables))
-
-
-def _solved(boards: Iterator[Board]) -> Iterator[tuple[Deal, TrickTable]]:
-    for board in boards:
-        if isinstance(board.deal, Deal) and board.double_dummy is not None:
-            yield board.deal, board.double_dummy
 
 
 def examples(solved: SolvedDeals, strain: Strain, leaders: tuple[Seat, ...]) -> Examples:
