@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from strongsuit import (
     Auction,
     Board,
+    Bounds,
     Deal,
     Hand,
     LearnedMeanings,
@@ -27,6 +28,7 @@ from strongsuit import (
     understand,
 )
 from strongsuit.meanings.cards.explain import table
+from strongsuit.meanings.learned.chances import HandChances
 from strongsuit.meanings.learned.coding import MEASURES, Part, part_of, tokens_of, truths
 from strongsuit.meanings.learned.comparison import ALL, CALLER, CARD, LEARNED, NOTHING, Comparison
 from strongsuit.meanings.learned.data import recorded, split, whole_boards
@@ -35,6 +37,7 @@ from strongsuit.meanings.learned.prior import PRIOR, log_prior, log_within
 from strongsuit.meanings.learned.weighing import WeightedLayouts
 from strongsuit.meanings.notes import parse_explained
 from strongsuit.nets.files import shipped_path
+from strongsuit.solving.bounds import WORK_POINTS
 from tests.strategies import auctions
 
 N, E, S, W = Seat
@@ -180,13 +183,30 @@ def test_calls_that_nobody_explains_are_learned(net: LearnedMeanings) -> None:
 
 def test_weighted_layouts_follow_the_net(net: LearnedMeanings) -> None:
     hand = Hand.parse("A93.K84.KQ84.AQ2")
-    some = fitting_layouts({S: hand}, {})
-    weighted = WeightedLayouts(some, net.after(Auction.parse("N:4S"))[-1], [N, E, W])
+    bounds = {E: Bounds.parse("hcp 3-9, H 2-5")}
+    some = fitting_layouts({S: hand}, bounds)
+    weighted = WeightedLayouts(some, net.after(Auction.parse("N:4S"))[-1], bounds, [N, E, W])
     plain, weighed = some.draw(150, seed=1), weighted.draw(150, seed=1)
     assert set(weighed.hands(S)) == {hand}
+    assert bounds[E].fit(weighed.hands(E)).all()
     spades = [each.hands(N).lengths[:, Suit.SPADES].mean() for each in (plain, weighed)]
     assert spades[0] < 4 < 5 < spades[1]
     np.testing.assert_array_equal(weighted.draw(150, seed=1).masks, weighed.masks)
+
+
+def test_layouts_come_as_often_as_their_weights() -> None:
+    """Against a share that can be reckoned: a net made up for it."""
+    north, south = Hand.parse("AKQJT98765432..."), Hand.parse("..AKQJT98765432.")
+    known = {N: north, S: south}
+    east = Bounds.parse("hcp 0-20, H 0-13")
+    some = fitting_layouts(known, {E: east})
+    points = np.tile(PRIOR[0], (4, 1)).astype(np.float32)
+    points[E, :10] *= 3  # a weak East is three times as likely as a strong one
+    lengths = np.tile(PRIOR[1], (4, 4, 1)).astype(np.float32)
+    weighted = WeightedLayouts(some, HandChances(points, lengths), {E: east}, [E, W])
+    weak = weighted.draw(2000, seed=3).hands(E).total(WORK_POINTS) < 10
+    share = (some.draw(20_000, seed=3).hands(E).total(WORK_POINTS) < 10).mean()
+    assert weak.mean() == pytest.approx(3 * share / (1 + 2 * share), abs=0.035)
 
 
 def test_other_files_are_refused(tmp_path: Path) -> None:

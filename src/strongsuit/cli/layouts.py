@@ -83,9 +83,9 @@ def command(
     learned = sources.learned(net) if auction else None
     if weighted and learned is None:
         raise click.UsageError("--weighted needs an auction and a net")
-    some = asked.layouts(learned.wide() if weighted and learned else learned)
+    bounds, some = asked.layouts(None if weighted else learned)
     click.echo(f"{count(some.count, 'layout')} fit", err=True)
-    drawn = asked.weighted(some, learned) if weighted and learned else some
+    drawn = asked.weighted(some, bounds, learned) if weighted and learned else some
     boards = track(_boards(drawn, number, seed, asked.board), "layouts", number)
     write(target, boards, format=to_format or ("pbn" if target == "-" else ""))
     if target != "-":
@@ -119,11 +119,12 @@ class Asked:
     def hidden(self) -> list[Seat]:
         return [seat for seat in Seat if seat not in self.hands]
 
-    def layouts(self, net: LearnedMeanings | None) -> FittingLayouts:
+    def layouts(self, net: LearnedMeanings | None) -> tuple[dict[Seat, Bounds], FittingLayouts]:
         """Those that fit; a net's bounds, true of most hands only, are left out if none does."""
         try:
             known = self._known(net)
-            some = fitting_layouts(self.hands, self._bounds(known))
+            bounds = {seat: each.bounds for seat, each in known.items()} | dict(self.stated)
+            some = fitting_layouts(self.hands, bounds)
         except UsageError as error:
             if net is None:
                 raise
@@ -131,7 +132,7 @@ class Asked:
             return self.layouts(None)
         for seat, each in known.items():
             _tell(seat, each, self.board)
-        return some
+        return bounds, some
 
     def _known(self, net: LearnedMeanings | None) -> dict[Seat, Knowledge]:
         if self.board.auction is None:
@@ -139,14 +140,13 @@ class Asked:
         seats = understand(self.board, self.players, net).seats
         return {seat: seats[seat] for seat in self.hidden if seat not in self.stated}
 
-    def _bounds(self, known: Mapping[Seat, Knowledge]) -> dict[Seat, Bounds]:
-        return {seat: each.bounds for seat, each in known.items()} | dict(self.stated)
-
-    def weighted(self, some: FittingLayouts, net: LearnedMeanings) -> WeightedLayouts:
+    def weighted(
+        self, some: FittingLayouts, bounds: Mapping[Seat, Bounds], net: LearnedMeanings
+    ) -> WeightedLayouts:
         """By what the net says of the hidden hands after the last call."""
         assert self.board.auction is not None
         after = net.after(self.board.auction, self.board.vulnerability or Vulnerability.NONE)
-        return WeightedLayouts(some, after[-1], self.hidden)
+        return WeightedLayouts(some, after[-1], bounds, self.hidden)
 
 
 def _tell(seat: Seat, known: Knowledge, board: Board) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from strongsuit.auction import Auction
 from strongsuit.cards import Seat, Vulnerability
-from strongsuit.meanings.learned.coding import MEASURES, Tokens, padded, tokens_of
+from strongsuit.meanings.learned.coding import Tokens, padded, tokens_of
 from strongsuit.meanings.learned.intervals import shortest
 from strongsuit.meanings.meaning import Meaning
 from strongsuit.nets.files import open_net, shipped_path
@@ -22,7 +22,6 @@ SEES, SHARES, LENGTHS = "calls", "points", "lengths"  # names of input and outpu
 KIND, VERSION = "meaning net", 1
 SHIPPED = ("meanings",)
 CHUNK = 256  # auctions at a time
-NEARLY_ALL = 0.99  # of the chances
 TEXT = "as players bid"  # what a learned meaning is read from
 
 Four = tuple[Meaning, Meaning, Meaning, Meaning]
@@ -79,10 +78,6 @@ class LearnedMeanings:
         masses: Sequence[float] = self.about["masses"]
         each = [shortest(chances.of(place), mass) for place, mass in enumerate(masses)]
         return np.stack(each, axis=-2)
-
-    def wide(self) -> LearnedMeanings:
-        """The same net with bounds that hold nearly all hands, for weights to choose within."""
-        return replace(self, about=self.about | {"masses": [NEARLY_ALL] * len(MEASURES)})
 
     def meanings(
         self, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE
