@@ -18,6 +18,7 @@ from strongsuit.nets.course import Course, Round, TrainConfig
 
 CONFIG = TrainConfig(epochs=8, batch=256, round=500)
 HELD = 4000  # auctions measured on between rounds
+APART = 4  # positions looked at for the bounds: neighbours tell the same of the same hands
 GATHERED = 32  # batches whose auctions are sorted by length, so that little is padded
 
 
@@ -108,4 +109,6 @@ def masses(net: MeaningNet, held: RecordedAuctions) -> list[float]:
             truth.append(some.truths[rows.numpy()])
     chances = HandChances(np.concatenate(points), np.concatenate(lengths))
     truths = np.concatenate(truth)
-    return [mass_needed(chances.of(i), truths[..., i]) for i in range(len(MEASURES))]
+    return [
+        mass_needed(chances.of(i)[::APART], truths[::APART, :, i]) for i in range(len(MEASURES))
+    ]
