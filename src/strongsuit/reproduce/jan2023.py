@@ -19,19 +19,6 @@ from strongsuit.reproduce.paper import printed
 PAPER = "jan2023"
 SMALL, MIDDLE = 3000, 5000  # pairs of the paper's two steps
 KEPT = 25  # formulas that go on to the second step
-INTRODUCTION = """# jan2023, reproduced
-
-J.-P. Jan, K.-S. Huang, C.-B. Yang, Hand Strength Evaluation in Bridge Games with the Genetic
-Algorithm, 2023. Printed by `strongsuit reproduce jan2023`; `make docs-jan2023` writes this page.
-
-A pair's strength is the sum over both hands; trump is its longest suit, and pairs count that take
-seven tricks or more in the mean over 100 random layouts of the other cards, solved exactly. The
-paper took its pairs from expert matches; ours are random deals, which come with the package
-(`make data` solves them again). Thresholds (Equation 3) are fitted on one half of the pairs
-and measured on the other; trained parameters are measured on pairs whose fifth the training did not
-see, while the paper's own figures are those of the pairs it trained on. Every figure of ours has
-half of its 95 % interval beside it.
-"""
 _MEASURES = ("correlation", "exact", "within_one", "within_two")
 Progress = Callable[[int], None]
 
