@@ -18,7 +18,7 @@ from strongsuit.errors import UsageError
 from strongsuit.evaluation.league import Estimate
 from strongsuit.nets.architectures import network, target
 from strongsuit.nets.backprop import Batch, Trainer
-from strongsuit.nets.examples import SolvedDeals
+from strongsuit.nets.data import SolvedDeals
 from strongsuit.nets.methods import Descent, Method, Rprop
 from strongsuit.reproduce.comparison import Figure, Line, Table
 from strongsuit.reproduce.paper import printed

@@ -10,7 +10,7 @@ import numpy as np
 
 from strongsuit.cards import Seat, Strain
 from strongsuit.evaluation.league import Estimate
-from strongsuit.nets.examples import SolvedDeals
+from strongsuit.nets.data import SolvedDeals
 from strongsuit.nets.methods import Adam
 from strongsuit.reproduce.comparison import Figure, Line, Table
 from strongsuit.reproduce.paper import printed

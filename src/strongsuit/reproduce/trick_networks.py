@@ -14,7 +14,8 @@ from strongsuit.errors import UsageError
 from strongsuit.evaluation.league import Estimate
 from strongsuit.nets.architectures import Network, network, target, tricks
 from strongsuit.nets.backprop import Batch, Epoch, Trainer
-from strongsuit.nets.examples import Examples, SolvedDeals, examples, joined, renamed
+from strongsuit.nets.data import SolvedDeals
+from strongsuit.nets.examples import Examples, examples, joined, renamed
 from strongsuit.nets.feed_forward import FeedForward
 from strongsuit.nets.methods import Method, Rprop
 
