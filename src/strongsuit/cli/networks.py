@@ -12,8 +12,8 @@ from strongsuit.cli import interrupt
 from strongsuit.cli.options import meter
 from strongsuit.cli.pictures import save
 from strongsuit.errors import UsageError
-from strongsuit.nets.backprop import Epoch
 from strongsuit.nets.data import SolvedDeals
+from strongsuit.nets.papers.backprop import Epoch
 from strongsuit.reproduce import dharmalingam2013, mandziuk2007
 from strongsuit.reproduce.comparison import Table, markdown
 from strongsuit.reproduce.dharmalingam2013 import Study

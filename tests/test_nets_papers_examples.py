@@ -1,4 +1,4 @@
-"""nets.examples: whatever is renamed or turned, the solver says the same tricks."""
+"""nets.papers.examples: whatever is renamed or turned, the solver says the same tricks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from strongsuit.cards import Seat, Strain
 from strongsuit.dealing import random_deals
 from strongsuit.errors import UsageError
 from strongsuit.nets.data import SolvedDeals
-from strongsuit.nets.examples import examples, joined, renamed, trump_first
+from strongsuit.nets.papers.examples import examples, joined, renamed, trump_first
 from strongsuit.solving.tables import solve
 
 FEW = random_deals(3, seed=8)
