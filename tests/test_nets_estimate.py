@@ -30,7 +30,8 @@ from strongsuit.board import Board
 from strongsuit.cli import simulate as simulate_command
 from strongsuit.cli.tricks import command
 from strongsuit.nets.accuracy import SUITS, measure
-from strongsuit.nets.estimate import SHIPPED, shipped_path
+from strongsuit.nets.estimate import SHIPPED
+from strongsuit.nets.files import shipped_path
 
 DEAL = "N:AKQ4.J982.T3.K54 J93.AKQ.AK86.J92 T875.T53.QJ94.AQ 62.764.752.T8763"
 

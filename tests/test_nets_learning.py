@@ -16,7 +16,8 @@ from strongsuit.nets.sizes import NetConfig
 
 torch = pytest.importorskip("torch", reason="training needs strongsuit[train]")
 
-from strongsuit.nets.learning import TrainConfig, Training, predict  # noqa: E402
+from strongsuit.nets.course import TrainConfig  # noqa: E402
+from strongsuit.nets.learning import Training, predict  # noqa: E402
 from strongsuit.nets.model import TrickNet  # noqa: E402
 from strongsuit.nets.muon import orthogonal  # noqa: E402
 from strongsuit.nets.tokens import tokens, trumps  # noqa: E402

@@ -36,7 +36,8 @@ def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_net_written_says_what_torch_says(trained: Path) -> None:
-    from strongsuit.nets.learning import TrainConfig, Training
+    from strongsuit.nets.course import TrainConfig
+    from strongsuit.nets.learning import Training
     from strongsuit.nets.sizes import SIZES
 
     config = TrainConfig(epochs=4, round=2)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -16,15 +14,15 @@ from numpy.typing import NDArray
 
 from strongsuit.batch import DealBatch, Tricks
 from strongsuit.cards import Seat, Strain
-from strongsuit.errors import UsageError
 from strongsuit.nets.accuracy import Chances
+from strongsuit.nets.files import open_net, shipped_path
 from strongsuit.nets.tokens import TRICKS, tokens, trumps
 from strongsuit.solving.asked import Seats, Strains, deals_of, seats_of, strains_of
 from strongsuit.solving.pool import cores
 from strongsuit.solving.tables import Deals
 
 SEES, TRUMPS, SAYS = "tokens", "trumps", "chances"  # names of inputs and output
-KIND, VERSION = "strongsuit trick net", 1
+KIND, VERSION = "trick net", 1
 SHIPPED = ("standard",)
 CHUNK = 256  # deals at a time: what a net says of them stays in a core's own memory
 
@@ -43,17 +41,7 @@ class Estimator:
 
     @classmethod
     def _of(cls, path: Path) -> Estimator:
-        try:
-            data = path.read_bytes()
-        except OSError as error:
-            raise UsageError(
-                f"cannot read {path}: {error.strerror} (shipped nets: {', '.join(SHIPPED)})"
-            ) from None
-        session = _session(data, path)
-        entries = session.get_modelmeta().custom_metadata_map
-        if entries.get("kind") != KIND or entries.get("version") != str(VERSION):
-            raise UsageError(f"{path} is not a trick net of this version of strongsuit")
-        return cls(session, json.loads(entries["about"]))
+        return cls(*open_net(path, KIND, VERSION, SHIPPED))
 
     def chances(
         self,
@@ -120,27 +108,9 @@ def predict_tricks(
     return Estimator.load(model).chances(deals, strains, declarers, threads=threads)
 
 
-def shipped_path(name: str) -> Path:
-    """Where the package has one of its nets."""
-    return Path(str(files("strongsuit") / "data" / "nets" / f"{name}.onnx"))
-
-
 @cache
 def _shipped(name: str) -> Estimator:
     return Estimator._of(shipped_path(name))
-
-
-def _session(data: bytes, path: Path) -> Any:
-    import onnxruntime
-
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = 1  # the pieces are small: threads share them out
-    options.log_severity_level = 4  # what is wrong is raised
-    try:
-        return onnxruntime.InferenceSession(data, options, providers=["CPUExecutionProvider"])
-    except Exception as error:  # it has a dozen kinds, none of them public
-        told = [*str(error).splitlines(), type(error).__name__][0]
-        raise UsageError(f"{path} is not a net that can be run: {told[:100]}") from None
 
 
 def _pieces(n: int, seats: tuple[Seat, ...]) -> Iterator[tuple[Seat, slice]]:

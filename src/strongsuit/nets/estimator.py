@@ -31,7 +31,8 @@ class TrickNetClassifier(ClassifierMixin, BaseEstimator):
 
     def fit(self, X: Any, y: ArrayLike) -> TrickNetClassifier:  # noqa: N803
         """Train from the start."""
-        from strongsuit.nets.learning import TrainConfig, Training
+        from strongsuit.nets.course import TrainConfig
+        from strongsuit.nets.learning import Training
 
         if self.size not in SIZES:
             raise UsageError(f"no size {self.size!r}; known: {', '.join(SIZES)}")

@@ -76,6 +76,12 @@ class TrickNet(nn.Module):
         scores: Tensor = self.say(verdict)
         return scores
 
+    @property
+    def inner(self) -> list[nn.Parameter]:
+        """The matrices between layers."""
+        edges = {id(self.enter.weight), id(self.say.weight), id(self.roles)}
+        return [p for p in self.parameters() if p.ndim == 2 and id(p) not in edges]
+
     def _roles_of(self, trumps: Tensor) -> Tensor:
         """``(strains, 4, width)``: what tells the trump suit, and notrump, apart."""
         notrump = 1 - trumps.sum(dim=1, keepdim=True)
