@@ -90,7 +90,7 @@ def test_the_command(tmp_path: Path) -> None:
     found = train(tmp_path, "--epochs", "1")
     assert found.exit_code == 0, found.output
     assert "learning from" in found.stderr
-    assert "nats a player" in found.stderr
+    assert "HCP " in found.stderr
     about = LearnedMeanings.load(tmp_path / "net" / "meanings.onnx").about
     assert about["auctions"] + about["held_out"] < 300  # the others are for testing
     refused = train(tmp_path, "--epochs", "1", "--seed", "1")

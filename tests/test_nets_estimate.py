@@ -117,7 +117,7 @@ def test_files_that_are_no_nets_are_refused(damage: str, tmp_path: Path) -> None
 
 
 def test_a_net_that_is_not_there_is_told_with_those_that_are(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="shipped: standard"):
+    with pytest.raises(UsageError, match="shipped nets: standard"):
         Estimator.load(tmp_path / "nowhere.onnx")
 
 
