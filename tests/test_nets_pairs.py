@@ -74,7 +74,7 @@ def test_it_says_about_what_a_simulation_finds() -> None:
     net, found = Estimator.load(), predict_pairs(norths, souths)
     for i, (north, south) in enumerate(zip(norths, souths, strict=True)):
         expected = simulate(KnownHands(north, south), 200, judge=net)
-        assert np.abs(found.mean[i] - expected.mean).max() < 0.8
+        assert np.abs(found.mean[i] - expected.mean).max() < 1.0
         assert np.abs(found.spread[i] - expected.spread).max() < 0.6
 
 

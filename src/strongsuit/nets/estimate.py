@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,13 +13,10 @@ from numpy.typing import NDArray
 from strongsuit.batch import DealBatch, Tricks
 from strongsuit.cards import Seat, Strain
 from strongsuit.nets.accuracy import Chances
-from strongsuit.nets.stored import StoredNet, load_net
+from strongsuit.nets.stored import CHUNK, StoredNet, by_threads, load_net
 from strongsuit.nets.tokens import TRICKS, tokens
 from strongsuit.solving.asked import Seats, Strains, deals_of, seats_of, strains_of
-from strongsuit.solving.pool import cores
 from strongsuit.solving.tables import Deals
-
-CHUNK = 256  # deals at a time: what a net says of them stays in a core's own memory
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -78,8 +74,7 @@ class Estimator:
             seat, rows = piece
             return seat, rows, self.net.ask(tokens(deals[rows], seat), strains)
 
-        with ThreadPoolExecutor(threads or cores()) as pool:
-            yield from pool.map(answer, _pieces(len(deals), seats_of(declarers)))
+        yield from by_threads(answer, _pieces(len(deals), seats_of(declarers)), threads)
 
 
 def predict_tricks(

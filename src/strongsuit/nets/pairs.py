@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,11 +10,9 @@ from numpy.typing import NDArray
 
 from strongsuit.cards import Strain
 from strongsuit.evaluation.question import Hands, OneHand, Question
-from strongsuit.nets.estimate import CHUNK
-from strongsuit.nets.stored import load_net
+from strongsuit.nets.stored import CHUNK, by_threads, load_net
 from strongsuit.nets.tokens import TRICKS, pair_tokens
 from strongsuit.solving.asked import Strains, strains_of
-from strongsuit.solving.pool import cores
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -65,8 +62,7 @@ def predict_pairs(
     seen = np.stack([pair_tokens(first, second), pair_tokens(second, first)], axis=1)
     seen = seen.reshape(-1, *seen.shape[2:])  # (2 n, 4 suits, 2 players)
     pieces = [seen[start : start + CHUNK] for start in range(0, len(seen), CHUNK)]
-    with ThreadPoolExecutor(threads or cores()) as pool:
-        said = list(pool.map(lambda piece: net.ask(piece, asked), pieces))
+    said = by_threads(lambda piece: net.ask(piece, asked), pieces, threads)
     nothing = np.empty((0, len(asked), TRICKS), np.float32)
     chances = np.concatenate([nothing, *said]).reshape(len(first), 2, len(asked), TRICKS)
     return PairEstimates(asked, chances.swapaxes(1, 2))
