@@ -29,6 +29,7 @@ from .meanings.meaning import Meaning, together
 from .meanings.reading import read_explanation
 from .nets.estimate import Estimator, predict_tricks
 from .nets.estimator import TrickNetClassifier
+from .nets.pairs import PairEstimates, predict_pairs
 from .scoring import Par, imps, matchpoints, par, score, score_ns
 from .solving.bounds import Bounds
 from .solving.judge import ExactJudge, TrickJudge
@@ -68,6 +69,7 @@ __all__ = [
     "KnownHands",
     "Making",
     "Meaning",
+    "PairEstimates",
     "Par",
     "ParseError",
     "PartialDeal",
@@ -103,6 +105,7 @@ __all__ = [
     "matchpoints",
     "next_cards",
     "par",
+    "predict_pairs",
     "predict_tricks",
     "random_deals",
     "read",

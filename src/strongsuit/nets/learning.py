@@ -1,4 +1,4 @@
-"""Training a trick net: seeded, silent, and able to go on after a kill."""
+"""Training a net: seeded, silent, and able to go on after a kill."""
 
 from __future__ import annotations
 
@@ -9,27 +9,26 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
-import numpy as np
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from strongsuit.batch import DealBatch
-from strongsuit.cards import Seat, Strain
+from strongsuit.cards import Strain
 from strongsuit.errors import UsageError
-from strongsuit.nets.accuracy import Accuracy, Chances, summary
-from strongsuit.nets.data import SolvedDeals
+from strongsuit.nets.accuracy import Figure
 from strongsuit.nets.model import TrickNet
 from strongsuit.nets.muon import Muon
 from strongsuit.nets.sizes import NetConfig
-from strongsuit.nets.tokens import tokens, trumps
+from strongsuit.nets.tokens import trumps
 from strongsuit.solving.runs import write_whole
 
 CHECKPOINT, SETTINGS = "checkpoint.pt", "config.json"
+ALL_STRAINS = torch.from_numpy(trumps(tuple(Strain)))
+
 About = dict[str, Any]
-_ALL_STRAINS = torch.from_numpy(trumps(tuple(Strain)))
+Figures = Mapping[str, Figure]  # by group of strains
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,8 +36,8 @@ class TrainConfig:
     """How a net is trained; the defaults are those of the nets shipped."""
 
     seed: int = 0
-    epochs: float = 20.0  # times each deal is seen from each of its four leaders
-    batch: int = 256  # deals, each from one leader and in five strains
+    epochs: float = 20.0  # times each example of the course is seen
+    batch: int = 256  # examples: deals from one leader, or pairs, each in five strains
     rate: float = 2e-3  # of AdamW, for what is not a matrix between layers
     matrix_rate: float = 0.02  # of Muon, for what is
     decay: float = 0.01
@@ -46,7 +45,32 @@ class TrainConfig:
     warmup: int = 200  # batches, or a tenth of a short run
     averaging: float = 0.999  # the net kept is a moving average
     round: int = 1000  # batches between measurements and checkpoints
-    patience: int = 0  # rounds without a better log loss before it stops; 0 goes on to the end
+    patience: int = 0  # rounds without a better exam before it stops; 0 goes on to the end
+
+
+class Course(Protocol):
+    """What a net is taught, and how it is examined."""
+
+    size: int  # examples a batch
+
+    def __len__(self) -> int:
+        """Examples of an epoch."""
+        ...
+
+    def batch(self, step: int) -> tuple[Tensor, Tensor]:
+        """``(m, 4, players)`` tokens and the truth: ``(m, 5)`` tricks or ``(m, 5, 14)`` chances.
+
+        It follows from the seed and the step alone. Tricks are -1 where they are not known.
+        """
+        ...
+
+    def exam(self, net: TrickNet) -> Figures:
+        """How good a net is on what it is not taught."""
+        ...
+
+    def about(self) -> About:
+        """From what it was learnt."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,38 +80,13 @@ class Round:
     step: int
     steps: int
     loss: float  # mean over the round's batches
-    figures: Mapping[str, Accuracy]  # of the averaged net on the validation deals, see `summary`
+    figures: Figures  # of the averaged net
 
     @property
-    def log_loss(self) -> float:
-        """Over all strains."""
+    def held_out(self) -> float:
+        """The loss in the exam, over all strains."""
         results = sum(found.results for found in self.figures.values())
-        return sum(found.results * found.log_loss for found in self.figures.values()) / results
-
-
-class Examples:
-    """Every deal from every leader, as tensors; batches follow from the seed and their number."""
-
-    def __init__(self, solved: SolvedDeals, config: TrainConfig) -> None:
-        seen = [tokens(solved.deals, declarer).astype(np.int16) for declarer in Seat]
-        results = np.concatenate([solved.tricks[:, :, declarer] for declarer in Seat])
-        self.tokens = torch.from_numpy(np.concatenate(seen))  # (4 n, 4, 4)
-        self.tricks = torch.from_numpy(results)  # (4 n, 5), -1 where not known
-        self.size = min(config.batch, len(results))
-        self.seed = config.seed
-        self._epoch, self._order = -1, torch.empty(0)
-
-    def __len__(self) -> int:
-        return len(self.tricks)
-
-    def batch(self, step: int) -> tuple[Tensor, Tensor]:
-        """``(m, 4, 4)`` tokens and ``(m, 5)`` results."""
-        epoch, place = divmod(step, len(self) // self.size)
-        if epoch != self._epoch:
-            shuffled = np.random.default_rng([self.seed, epoch]).permutation(len(self))
-            self._epoch, self._order = epoch, torch.from_numpy(shuffled)
-        rows = self._order[place * self.size : (place + 1) * self.size]
-        return self.tokens[rows].int(), self.tricks[rows].long()
+        return sum(found.results * found.loss for found in self.figures.values()) / results
 
 
 class Training:
@@ -101,25 +100,25 @@ class Training:
         self.kept = copy.deepcopy(self.average)  # the best average so far
         self.optimizers = _optimizers(self.net, config)
         self.step = 0
-        self.best = math.inf  # log loss
+        self.best = math.inf  # loss in the exam
         self.since_best = 0  # rounds
 
-    def rounds(
-        self, fit: SolvedDeals, valid: SolvedDeals, check: Callable[[], None] = lambda: None
-    ) -> Iterator[Round]:
+    def steps(self, course: Course) -> int:
+        """Batches of the whole training."""
+        return max(1, round(self.config.epochs * len(course) / course.size))
+
+    def rounds(self, course: Course, check: Callable[[], None] = lambda: None) -> Iterator[Round]:
         """Train, yielding after every round; the caller tells and saves.
 
         ``check`` is called before each batch: what it raises stops the training at once.
         """
-        examples = Examples(fit, self.config)
-        steps = max(1, round(self.config.epochs * len(examples) / examples.size))
+        steps = self.steps(course)
         while self.step < steps:
             losses = []
             for _ in range(min(self.config.round, steps - self.step)):
                 check()
-                losses.append(self._learn(examples, steps))
-            figures = summary(predict(self.average, valid.deals), valid.tricks)
-            found = Round(self.step, steps, sum(losses) / len(losses), figures)
+                losses.append(self._learn(course, steps))
+            found = Round(self.step, steps, sum(losses) / len(losses), course.exam(self.average))
             self._note(found)
             yield found
             if self.config.patience and self.since_best >= self.config.patience:
@@ -127,19 +126,19 @@ class Training:
 
     def _note(self, found: Round) -> None:
         self.since_best += 1
-        if found.log_loss < self.best:
-            self.best, self.since_best = found.log_loss, 0
+        if found.held_out < self.best:
+            self.best, self.since_best = found.held_out, 0
             self.kept.load_state_dict(self.average.state_dict())
 
-    def _learn(self, examples: Examples, steps: int) -> float:
+    def _learn(self, course: Course, steps: int) -> float:
         """One batch."""
         for optimizer in self.optimizers:
             for group in optimizer.param_groups:
                 group["lr"] = group["peak"] * _share(self.step, steps, self.config)
             optimizer.zero_grad()
-        seen, results = examples.batch(self.step)
-        scores = self.net(seen, _ALL_STRAINS)
-        loss = functional.cross_entropy(scores.flatten(0, 1), results.flatten(), ignore_index=-1)
+        seen, truth = course.batch(self.step)
+        scores = self.net(seen, ALL_STRAINS).flatten(0, 1)
+        loss = functional.cross_entropy(scores, truth.flatten(0, 1), ignore_index=-1)
         loss.backward()
         nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
         for optimizer in self.optimizers:
@@ -196,28 +195,16 @@ class Training:
             raise UsageError(f"{path} is not a checkpoint of this training: {told}") from None
 
 
-def predict(net: TrickNet, deals: DealBatch, batch: int = 512) -> Chances:
-    """A net's chances for all strains and declarers of the deals."""
-    out = np.empty((len(deals), 5, 4, 14), np.float32)
-    with torch.no_grad():
-        for declarer in Seat:
-            seen = torch.from_numpy(tokens(deals, declarer))
-            for start in range(0, len(seen), batch):
-                scores = net(seen[start : start + batch], _ALL_STRAINS)
-                out[start : start + batch, :, declarer] = scores.softmax(-1).numpy()
-    return out
-
-
-def about(training: Training, fit: SolvedDeals, valid: SolvedDeals) -> About:
+def about(training: Training, course: Course) -> About:
     """What a file of weights tells of itself."""
-    figures = summary(predict(training.kept, valid.deals), valid.tricks)
+    figures = course.exam(training.kept)
     return {
         "net": asdict(training.net.config),
         "training": asdict(training.config),
         "batches": training.step,
-        "deals": len(fit),
-        "validation": {"deals": len(valid)}
-        | {name: asdict(each) for name, each in figures.items()},
+        "sharpness": training.kept.sharpness.tolist(),
+        **course.about(),
+        "validation": {name: asdict(each) for name, each in figures.items()},
     }
 
 
