@@ -20,9 +20,11 @@ from strongsuit import (
     UsageError,
     predict_pairs,
     random_deals,
+    read_tricks,
     simulate,
 )
 from strongsuit.cli.pair import command
+from strongsuit.nets.accuracy import pair_summary
 from strongsuit.nets.stored import load_net, shipped_path
 from strongsuit.nets.tokens import pair_tokens, tokens
 
@@ -75,6 +77,15 @@ def test_it_says_about_what_a_simulation_finds() -> None:
         expected = simulate(KnownHands(north, south), 200, judge=net)
         assert np.abs(found.mean[i] - expected.mean).max() < 0.8
         assert np.abs(found.spread[i] - expected.spread).max() < 0.6
+
+
+def test_it_tells_means_better_than_the_best_that_is_public(shared: Path) -> None:
+    known = read_tricks(shared / "pair_tricks" / "val.csv.xz").first_rows(3000)
+    found = pair_summary(predict_pairs(known.first, known.second).mean, known.tricks)
+    assert found["suits"].correlation > 0.991
+    assert found["suits"].error < 0.36
+    assert found["notrump"].correlation > 0.982
+    assert found["notrump"].error < 0.50
 
 
 def test_hands_that_are_no_pair_are_refused() -> None:
@@ -163,9 +174,8 @@ def test_training_learns_stops_and_goes_on(tmp_path: Path) -> None:
     assert len(predict_pairs(NORTH, SOUTH, model=tmp_path / "net" / "pairs.onnx")) == 1
 
 
-def test_what_is_taught_follows_from_seed_and_step(tmp_path: Path) -> None:
+def test_what_is_taught_follows_from_seed_and_step() -> None:
     pytest.importorskip("torch", reason="training needs strongsuit[train]")
-    from strongsuit import read_tricks
     from strongsuit.nets.pair_course import TAUGHT_AT_ONCE, PairConfig, PairCourse
 
     config = PairConfig(batch=8, layouts=2)
