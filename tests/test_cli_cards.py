@@ -36,6 +36,7 @@ def test_explain_says_who_says_so() -> None:
     assert row["calls"][2]["sources"]["HCP"] == "card"
     assert row["seats"]["W"]["sources"]["high"]["HCP"] == "learned"
     assert "learned" not in run("explain", "1S P 2S", "--net", "none")
+    assert json.loads(run("explain", "E:1S P", "--json"))["auction"] == "E:1S P"
 
 
 def test_bid_writes_boards_that_explain_measures(tmp_path: Path) -> None:

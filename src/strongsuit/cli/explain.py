@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
@@ -13,9 +14,9 @@ from strongsuit.board import Board
 from strongsuit.cards import Seat, Vulnerability
 from strongsuit.cli import sources
 from strongsuit.cli.options import (
+    SEAT,
     VULNERABILITY,
     BadRecords,
-    Parsed,
     as_json,
     boards,
     skip_bad,
@@ -32,10 +33,12 @@ from strongsuit.meanings.telling import understanding_row
 from strongsuit.meanings.texts import Reading
 from strongsuit.meanings.understanding import understand
 
+_DEALER = re.compile(r"\s*\w+\s*:")  # before the first call
+
 
 @click.command()
 @click.argument("auction", required=False)
-@click.option("--dealer", type=Parsed("N|E|S|W", Seat.parse), default=Seat.NORTH, show_default=True)
+@click.option("--dealer", type=SEAT, help="Where the auction does not say it; North if none does.")
 @click.option("--vul", type=VULNERABILITY, default=Vulnerability.NONE, show_default=True)
 @sources.card
 @sources.their_card
@@ -51,7 +54,7 @@ from strongsuit.meanings.understanding import understand
 @as_json
 def command(
     auction: str | None,
-    dealer: Seat,
+    dealer: Seat | None,
     vul: Vulnerability,
     card: str,
     their_card: str | None,
@@ -91,7 +94,8 @@ def command(
     elif auction is None:
         raise click.UsageError("give an auction, or --score and a file")
     else:
-        board = replace(parse_explained(auction, dealer), vulnerability=vul)
+        named = dealer or (None if _DEALER.match(auction) else Seat.NORTH)
+        board = replace(parse_explained(auction, named), vulnerability=vul)
         _explain(board, players, learned, as_json)
 
 

@@ -20,6 +20,7 @@ from strongsuit.meanings.meaning import Meaning
 
 CALLER, ALL = "caller", "all four"  # whose hands, after each call
 NOTHING, CARD, LEARNED = "nothing", "card", "learned"  # who speaks of them
+NEVER = 1e-9  # the least chance, as rounding makes some nothing
 _FREE = np.array([(0, POINTS - 1), *[(0, CARDS - 1)] * 4], np.int8)
 
 
@@ -115,8 +116,9 @@ def _learned(
 ) -> tuple[Ranges, NDArray[np.float64]]:
     [found] = net.chances(auctions.tokens)
     chances = HandChances(found.points[:, 1:][said], found.lengths[:, 1:][said])
-    logs = [
-        np.log(np.take_along_axis(chances.of(i), truth[..., i : i + 1].astype(np.int64), -1))
+    of_truth = [
+        np.take_along_axis(chances.of(i), truth[..., i : i + 1].astype(np.int64), -1)
         for i in range(len(MEASURES))
     ]
-    return net.ranges(chances), np.concatenate(logs, axis=-1)
+    logs = np.log(np.maximum(np.concatenate(of_truth, axis=-1), NEVER))
+    return net.ranges(chances), logs
