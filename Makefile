@@ -7,10 +7,10 @@ PIP    := $(BIN)/pip --disable-pip-version-check --quiet
 # What the installed package is built from: a change here builds it anew, Python files do not.
 NATIVE := CMakeLists.txt pyproject.toml $(shell find native -type f)
 
-.PHONY: demo test test-long test-native sanitize fuzz check format docs-cli docs-evaluators docs-jan2023 data bench wheel clean help
+.PHONY: demo test test-long test-native sanitize fuzz check format docs-cli docs-evaluators docs-jan2023 docs-mandziuk2007 docs-dharmalingam2013 data bench wheel clean help
 
 help:  ## show the targets
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
+	@grep -hE '^[a-z0-9 -]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
 
 demo: $(VENV)/installed  ## set up and run the main job on a built-in example
 	$(BIN)/strongsuit demo
@@ -55,6 +55,12 @@ docs-jan2023: $(VENV)/developed  ## write docs/reproduction/jan2023.md: half an 
 	$(BIN)/strongsuit reproduce jan2023 --out build/jan2023 > build/jan2023/page.md
 	cp build/jan2023/*.png docs/reproduction/
 	cp build/jan2023/page.md docs/reproduction/jan2023.md
+
+docs-mandziuk2007 docs-dharmalingam2013: docs-%: $(VENV)/developed  ## write their pages from solved deals, DATA=… TEST=…: hours
+	mkdir -p build/$*
+	$(BIN)/strongsuit reproduce $* --data $(DATA) --test $(TEST) --out build/$* $(HOW) > build/$*/page.md
+	cp build/$*/page.md docs/reproduction/$*.md
+	-cp build/$*/*.png docs/reproduction/
 
 data: $(VENV)/developed  ## solve again the pairs that come with the package: hours
 	$(BIN)/strongsuit dataset pairs build/pairs -n 5000 --seed 2023 --layouts 100 --strains best \

@@ -17,7 +17,7 @@ torch = pytest.importorskip("torch", reason="training needs strongsuit[train]")
 pytest.importorskip("onnx", reason="writing a net needs strongsuit[train]")
 
 from strongsuit.meanings.learned.export import export  # noqa: E402
-from strongsuit.meanings.learned.learning import Training, masses  # noqa: E402
+from strongsuit.meanings.learned.learning import AuctionLessons, Training, masses  # noqa: E402
 from strongsuit.meanings.learned.model import MeaningNetConfig  # noqa: E402
 from strongsuit.nets.course import TrainConfig  # noqa: E402
 
@@ -44,17 +44,17 @@ def held() -> RecordedAuctions:
 
 
 def test_it_learns(fit: RecordedAuctions, held: RecordedAuctions) -> None:
-    rounds = list(Training(SMALL, SHORT).rounds(fit, held))
+    rounds = list(Training(SMALL, SHORT).attend(AuctionLessons(fit, held, SHORT)))
     assert rounds[-1].loss < rounds[0].loss
     assert rounds[-1].figures["spades"] < rounds[-1].figures["clubs"]
-    assert rounds[-1].log_loss == pytest.approx(sum(rounds[-1].figures.values()))
+    assert rounds[-1].held_out == pytest.approx(sum(rounds[-1].figures.values()))
 
 
 def test_the_net_written_says_what_torch_says(
     fit: RecordedAuctions, held: RecordedAuctions, tmp_path: Path
 ) -> None:
     training = Training(SMALL, SHORT)
-    list(training.rounds(fit, held))
+    list(training.attend(AuctionLessons(fit, held, SHORT)))
     path = tmp_path / "meanings.onnx"
     export(training.kept, path, training.about() | {"masses": masses(training.kept, held)})
     net = LearnedMeanings.load(path)
@@ -70,12 +70,12 @@ def test_a_stopped_training_goes_on_as_if_it_had_not(
     fit: RecordedAuctions, held: RecordedAuctions, tmp_path: Path
 ) -> None:
     whole = Training(SMALL, SHORT)
-    list(whole.rounds(fit, held))
+    list(whole.attend(AuctionLessons(fit, held, SHORT)))
     first = Training.open(tmp_path, SMALL, SHORT)
-    next(first.rounds(fit, held))
+    next(first.attend(AuctionLessons(fit, held, SHORT)))
     first.save(tmp_path)
     second = Training.open(tmp_path, SMALL, SHORT)
-    list(second.rounds(fit, held))
+    list(second.attend(AuctionLessons(fit, held, SHORT)))
     for one, other in zip(whole.kept.parameters(), second.kept.parameters(), strict=True):
         np.testing.assert_array_equal(one.numpy(), other.numpy())
 
@@ -90,7 +90,7 @@ def test_the_command(tmp_path: Path) -> None:
     found = train(tmp_path, "--epochs", "1")
     assert found.exit_code == 0, found.output
     assert "learning from" in found.stderr
-    assert "nats a player" in found.stderr
+    assert "HCP " in found.stderr
     about = LearnedMeanings.load(tmp_path / "net" / "meanings.onnx").about
     assert about["auctions"] + about["held_out"] < 300  # the others are for testing
     refused = train(tmp_path, "--epochs", "1", "--seed", "1")

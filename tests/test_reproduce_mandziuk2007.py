@@ -16,7 +16,7 @@ from strongsuit.deal import Deal
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.league import Estimate
 from strongsuit.formats import read, write
-from strongsuit.nets.examples import SolvedDeals
+from strongsuit.nets.data import SolvedDeals
 from strongsuit.reproduce.comparison import Figure, Line, markdown
 from tests.networks import pretended
 
@@ -63,6 +63,12 @@ def test_table_4_and_the_suits_have_theirs() -> None:
     assert [line.name for line in suits.lines][-1] == "all suits"
 
 
+def test_several_orders_are_other_trainings(tmp_path: Path) -> None:
+    (table,) = paper.orders(laboratory(1, tmp_path))
+    assert [line.figures[-1].paper for line in table.lines] == [53.11, 37.80]
+    assert {path.stem.rsplit("_", 1)[1] for path in tmp_path.iterdir()} == {"x3", "x6"}
+
+
 def test_accuracy_counts_deals_not_examples() -> None:
     shown = Question("52", SPADES, BOTH).shown(pretended(50, 3))
     missed = np.where(shown.deal % 2 == 0, 0, 2).astype(np.int8)
@@ -79,8 +85,8 @@ def test_the_order_of_rows_counts_what_chance_cannot_explain() -> None:
     lines = [line("a", 30, 31), line("b", 40, 45), line("c", 50, 44), line("d", 50.5, 20)]
     said = paper.order(lines)
     assert said.startswith("In the paper's order by exact answers: 2 of 5 pairs of rows.")
-    assert "b (r) and c (r)" in said
-    assert "c (r) and d (r)" not in said
+    assert "b, r and c, r (10.00)" in said
+    assert "c, r and d, r" not in said
 
 
 def test_the_lead_matters_in_about_seven_of_a_hundred(shared: Path) -> None:

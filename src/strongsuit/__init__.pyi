@@ -32,6 +32,7 @@ from .meanings.reading import read_explanation
 from .meanings.understanding import Understanding, understand
 from .nets.estimate import Estimator, predict_tricks
 from .nets.estimator import TrickNetClassifier
+from .nets.pairs import PairEstimates, predict_pairs
 from .scoring import Par, imps, matchpoints, par, score, score_ns
 from .solving.bounds import Bounds
 from .solving.judge import ExactJudge, TrickJudge
@@ -72,6 +73,7 @@ __all__ = [
     "LearnedMeanings",
     "Making",
     "Meaning",
+    "PairEstimates",
     "Par",
     "ParseError",
     "PartialDeal",
@@ -108,6 +110,7 @@ __all__ = [
     "matchpoints",
     "next_cards",
     "par",
+    "predict_pairs",
     "predict_tricks",
     "random_deals",
     "read",

@@ -128,8 +128,9 @@ class Asked:
         except UsageError as error:
             if net is None:
                 raise
+            found = self.layouts(None)  # if that fails too, its own error is the one to tell
             click.echo(f"without what was learned, for with it {error}", err=True)
-            return self.layouts(None)
+            return found
         for seat, each in known.items():
             _tell(seat, each, self.board)
         return bounds, some

@@ -12,17 +12,16 @@ from strongsuit.cli import interrupt
 from strongsuit.cli.options import meter
 from strongsuit.cli.pictures import save
 from strongsuit.errors import UsageError
-from strongsuit.nets.backprop import Epoch
-from strongsuit.nets.examples import SolvedDeals, read_solved
+from strongsuit.nets.data import SolvedDeals
+from strongsuit.nets.papers.backprop import Epoch
 from strongsuit.reproduce import dharmalingam2013, mandziuk2007
 from strongsuit.reproduce.comparison import Table, markdown
 from strongsuit.reproduce.dharmalingam2013 import Study
-from strongsuit.reproduce.trick_networks import Laboratory, Training
+from strongsuit.reproduce.trick_networks import Laboratory, Told, Training
 from strongsuit.solving.datasets import DealsTask
 from strongsuit.solving.runs import Run
 
 TESTED = 4  # without deals to test on, one in so many of the data, at its end
-TOLD = 100  # epochs between lines of progress
 SEED = 2007
 FULL_DEALS, QUICK_DEALS = 30_000, 4000  # that we solve for those who have none
 
@@ -44,7 +43,26 @@ def laboratory(
         )
     folder = out / ("networks-quick" if quick else "networks")
     folder.mkdir(parents=True, exist_ok=True)
-    return Laboratory(known, unknown, training, folder, _tell)
+    return Laboratory(known, unknown, training, folder)
+
+
+def setting(lab: Laboratory) -> str:
+    """On what, and how."""
+    training = lab.training
+    method = type(training.method).__name__
+    return (
+        f"Trained on {len(lab.known):,} deals and tested on {len(lab.unknown):,} others, by "
+        f"{method}, at most {training.epochs:,} epochs.\n"
+    )
+
+
+def progress(tell: Callable[[str], None]) -> Told:
+    """Says which network is at which epoch."""
+
+    def told(name: str, epoch: Epoch) -> None:
+        tell(f"{name}: epoch {epoch.number}, off by {epoch.error:.3f}")
+
+    return told
 
 
 @contextmanager
@@ -64,9 +82,9 @@ def deals(
     """Deals to train on and deals to test on."""
     if data is None and test is not None:
         raise UsageError("--test needs --data: deals to train on")
-    known = read_solved(data or _solve(own, out / "solved-deals", threads))
+    known = SolvedDeals.read(data or _solve(own, out / "solved-deals", threads))
     if test is not None:
-        return known, read_solved(test)
+        return known, SolvedDeals.read(test)
     tested = len(known) // TESTED
     return known[: len(known) - tested], known[len(known) - tested :]
 
@@ -114,13 +132,6 @@ def _solve(number: int, folder: Path, threads: int) -> Path:
             run.save(part, task.make(part, threads, tell))
         run.close()
     return folder
-
-
-def _tell(name: str, epoch: Epoch) -> None:
-    interrupt.check()
-    if epoch.number % TOLD == 0:
-        held_out = "" if epoch.held_out is None else f", on others {epoch.held_out:.3f}"
-        click.echo(f"{name}: epoch {epoch.number}, off by {epoch.error:.3f}{held_out}", err=True)
 
 
 def _watched(tell: Callable[[int], None]) -> Callable[[int], None]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -55,15 +57,15 @@ def jan2023(
     the paper's five steps on these pairs, and what lies beyond them.
     """
     from strongsuit.reproduce.comparison import markdown
-    from strongsuit.reproduce.jan2023 import FULL, INTRODUCTION, QUICK, TABLES
+    from strongsuit.reproduce.jan2023 import FULL, PAPER, QUICK, TABLES
     from strongsuit.reproduce.jan2023_steps import SECTIONS, Workshop
 
     pairs = read_tricks(data)
     effort = QUICK if quick else FULL
-    if not (tables or figures or sections):
-        click.echo(INTRODUCTION)
+    whole = not (tables or figures or sections)
+    if whole:
         tables, figures, sections = tuple(TABLES), (2, 3, 4), tuple(SECTIONS)
-    with steps("jan2023") as tell:
+    with _page(PAPER, whole), steps(PAPER) as tell:
         for number in tables:
             tell(f"Table {number}")
             click.echo(markdown(TABLES[number](pairs, effort, lambda more: interrupt.check())))
@@ -75,8 +77,21 @@ def jan2023(
             click.echo(markdown(SECTIONS[name](Workshop(pairs, effort, out, tell))))
 
 
+@contextmanager
+def _page(paper: str, whole: bool) -> Iterator[None]:
+    """What is said before and after, when everything is asked for."""
+    from strongsuit.reproduce.paper import prose
+
+    if whole:
+        click.echo(prose(paper, "introduction"))
+    yield
+    if whole:
+        click.echo(prose(paper, "reasons"), nl=False)
+
+
 def _draw(pairs: TrickData, number: int, quick: bool, out: Path) -> None:
     path = out / f"jan2023-figure{number}.png"
+    out.mkdir(parents=True, exist_ok=True)
     checked(path)
     from strongsuit.reproduce.jan2023 import FULL, QUICK
     from strongsuit.reproduce.jan2023_figures import FIGURES
@@ -110,9 +125,9 @@ _OUT = click.option(
 @click.option(
     "--section",
     "sections",
-    type=click.Choice(["suits", "leads", "deals", "weights"]),
+    type=click.Choice(["orders", "suits", "leads", "deals", "weights"]),
     multiple=True,
-    help="Only this: IV-A, IV-B, sample deals, pictures of weights.",
+    help="Only this: deals in several orders of the suits, IV-A, IV-B, sample deals, pictures.",
 )
 @click.option(
     "--method",
@@ -120,13 +135,6 @@ _OUT = click.option(
     default="rprop",
     show_default=True,
     help="The paper's, on the whole batch, or today's on small ones: sooner as good.",
-)
-@click.option(
-    "--orders",
-    type=click.IntRange(1, 24),
-    default=1,
-    show_default=True,
-    help="Of the suits in which each deal is trained on; the paper has one.",
 )
 @click.option("--quick", is_flag=True, help="Minutes instead of hours: fewer deals and epochs.")
 @_OUT
@@ -137,7 +145,6 @@ def mandziuk2007(
     tables: tuple[int, ...],
     sections: tuple[str, ...],
     method: str,
-    orders: int,
     quick: bool,
     out: Path,
     threads: int,
@@ -148,21 +155,25 @@ def mandziuk2007(
     difference.
     """
     _need_torch(threads)
-    from strongsuit.cli.networks import laboratory, pictures, sample_deals, show
-    from strongsuit.reproduce.mandziuk2007 import FULL, QUICK, SECTIONS, TABLES
+    from strongsuit.cli.networks import laboratory, pictures, progress, sample_deals, setting, show
+    from strongsuit.reproduce.mandziuk2007 import FULL, PAPER, QUICK, SECTIONS, TABLES
 
-    wanted = sections if tables or sections else ("suits", "leads", "deals", "weights")
-    if "weights" in wanted:
+    whole = not (tables or sections)
+    if whole:
+        tables, sections = tuple(TABLES), (*SECTIONS, "deals", "weights")
+    if "weights" in sections:
         checked(out / "weights.png")
-    training = replace((QUICK if quick else FULL)[method], orders=orders)
-    lab = laboratory(data, test, training, quick, out, threads)
-    for number in tables or (() if sections else tuple(TABLES)):
-        show(TABLES[number](lab))
-    for name in wanted:
-        if name in SECTIONS:
-            show(SECTIONS[name](lab))
-        else:
-            {"deals": sample_deals, "weights": pictures}[name](lab, out)
+    lab = laboratory(data, test, (QUICK if quick else FULL)[method], quick, out, threads)
+    with _page(PAPER, whole), steps(PAPER) as tell:
+        lab = replace(lab, told=progress(tell))
+        click.echo(setting(lab))
+        for number in tables:
+            show(TABLES[number](lab))
+        for name in sections:
+            if name in SECTIONS:
+                show(SECTIONS[name](lab))
+            else:
+                {"deals": sample_deals, "weights": pictures}[name](lab, out)
 
 
 @command.command()
@@ -186,9 +197,9 @@ def dharmalingam2013(
     """
     _need_torch(threads)
     from strongsuit.cli.networks import show, study
-    from strongsuit.reproduce.dharmalingam2013 import TABLES
+    from strongsuit.reproduce.dharmalingam2013 import PAPER, TABLES
 
-    with study(data, test, quick, out, threads) as found:
+    with study(data, test, quick, out, threads) as found, _page(PAPER, not tables):
         for number in tables or tuple(TABLES):
             show(TABLES[number](found))
 

@@ -32,7 +32,7 @@ class TrainConfig:
 
     seed: int = 0
     epochs: float = 20.0  # times each example is seen
-    batch: int = 256  # examples: a deal from one leader in five strains, or an auction
+    batch: int = 256  # examples: a deal from one leader or a pair in five strains, or an auction
     rate: float = 2e-3  # of AdamW, for what is not a matrix between layers
     matrix_rate: float = 0.02  # of Muon, for what is
     decay: float = 0.01
@@ -40,7 +40,7 @@ class TrainConfig:
     warmup: int = 200  # batches, or a tenth of a short run
     averaging: float = 0.999  # the net kept is a moving average
     round: int = 1000  # batches between measurements and checkpoints
-    patience: int = 0  # rounds without a better log loss before it stops; 0 goes on to the end
+    patience: int = 0  # rounds without a better measure before it stops; 0 goes on to the end
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Round(Generic[Figures]):
     step: int
     steps: int
     loss: float  # mean over the round's batches
-    log_loss: float  # of the averaged net on what is held out
+    held_out: float  # loss of the averaged net on what is not learnt
     figures: Mapping[str, Figures]  # of the same
 
 
@@ -65,7 +65,7 @@ class Lessons(Protocol[_Learner, _Told]):
         """Of a batch that follows from its number alone."""
 
     def measure(self, net: _Learner) -> tuple[float, Mapping[str, _Told]]:
-        """The log loss on what is held out, and figures to be told."""
+        """The loss on what is not learnt, and figures to be told."""
 
 
 class Course(Generic[Net]):
@@ -79,8 +79,12 @@ class Course(Generic[Net]):
         self.kept = copy.deepcopy(self.average)  # the best average so far
         self.optimizers = _optimizers(self.net, config)
         self.step = 0
-        self.best = math.inf  # log loss
+        self.best = math.inf  # of the losses on what is not learnt
         self.since_best = 0  # rounds
+
+    def steps(self, lessons: Lessons[Net, Figures]) -> int:
+        """Batches of the whole training."""
+        return max(1, round(self.config.epochs * lessons.epoch))
 
     def attend(
         self, lessons: Lessons[Net, Figures], check: Callable[[], None] = lambda: None
@@ -89,22 +93,22 @@ class Course(Generic[Net]):
 
         ``check`` is called before each batch: what it raises stops the training at once.
         """
-        steps = max(1, round(self.config.epochs * lessons.epoch))
+        steps = self.steps(lessons)
         while self.step < steps:
             losses = []
             for _ in range(min(self.config.round, steps - self.step)):
                 check()
                 losses.append(self._learn(lessons, steps))
-            log_loss, figures = lessons.measure(self.average)
-            self._note(log_loss)
-            yield Round(self.step, steps, sum(losses) / len(losses), log_loss, figures)
+            held_out, figures = lessons.measure(self.average)
+            self._note(held_out)
+            yield Round(self.step, steps, sum(losses) / len(losses), held_out, figures)
             if self.config.patience and self.since_best >= self.config.patience:
                 return
 
-    def _note(self, log_loss: float) -> None:
+    def _note(self, held_out: float) -> None:
         self.since_best += 1
-        if log_loss < self.best:
-            self.best, self.since_best = log_loss, 0
+        if held_out < self.best:
+            self.best, self.since_best = held_out, 0
             self.kept.load_state_dict(self.average.state_dict())
 
     def _learn(self, lessons: Lessons[Net, Figures], steps: int) -> float:

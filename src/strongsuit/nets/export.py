@@ -1,4 +1,4 @@
-"""A trained net as an ONNX file, which `estimate` runs without torch.
+"""A trained net as an ONNX file, which `stored` runs without torch.
 
 The graph is drawn node by node, as `TrickNet.forward` goes, and not traced: the file is the same
 every time, small, and laid out for speed, with all suits of all deals as rows of one matrix.
@@ -12,22 +12,23 @@ from typing import Any
 import numpy as np
 from onnx import TensorProto, helper
 
-from strongsuit.nets.estimate import KIND, SAYS, SEES, TRUMPS, VERSION
 from strongsuit.nets.graph import Graph, array, props
 from strongsuit.nets.model import SuitBlock, TableBlock, TrickNet
+from strongsuit.nets.stored import KINDS, SAYS, SEES, TRUMPS, VERSION
 from strongsuit.nets.tokens import FINENESS, TRICKS, holding_features
 
 
 def export(net: TrickNet, path: Path, about: dict[str, Any]) -> None:
     """Write a net for any number of deals and strains, with what is told of it."""
+    players = net.config.players
     graph = _TrickGraph()
     graph.draw(net)
     inputs = [
-        helper.make_tensor_value_info(SEES, TensorProto.INT32, ["deals", 4, 4]),
+        helper.make_tensor_value_info(SEES, TensorProto.INT32, ["deals", 4, players]),
         helper.make_tensor_value_info(TRUMPS, TensorProto.FLOAT, ["strains", 4]),
     ]
     output = helper.make_tensor_value_info(SAYS, TensorProto.FLOAT, ["deals", "strains", TRICKS])
-    graph.write(path, props(KIND, VERSION, about), inputs, [output])
+    graph.write(path, props(KINDS[players], VERSION, about), inputs, [output])
 
 
 class _TrickGraph(Graph):
@@ -53,7 +54,9 @@ class _TrickGraph(Graph):
         fine = (holding_features() * FINENESS).round().astype(np.uint8)
         features = self.node("Gather", self.constant(fine), SEES)
         flat = self.reshape(
-            self.node("Cast", features, to=TensorProto.FLOAT), -1, 4 * fine.shape[1]
+            self.node("Cast", features, to=TensorProto.FLOAT),
+            -1,
+            net.config.players * fine.shape[1],
         )
         return self.gemm(flat, array(net.enter.weight / FINENESS), array(net.enter.bias))
 
@@ -103,7 +106,14 @@ class _TrickGraph(Graph):
         first = self.node("Relu", self.linear(pooled, net.pool))
         second = self.node("Relu", self.linear(first, net.think))
         scores = self.linear(self.node("Add", first, second), net.say)
-        chances = self.node("Softmax", scores, axis=-1)
         strains = self.node("Shape", TRUMPS, start=0, end=1)
         shape = self.node("Concat", self.numbers(-1), strains, self.numbers(TRICKS), axis=0)
-        self.nodes.append(helper.make_node("Reshape", [chances, shape], [SAYS]))
+        sharp = self.node("Mul", self.node("Reshape", scores, shape), self.sharpness(net))
+        self.nodes.append(helper.make_node("Softmax", [sharp], [SAYS], axis=-1))
+
+    def sharpness(self, net: TrickNet) -> str:
+        """``(strains, 1)``: as in the net."""
+        suit, notrump = array(net.sharpness)
+        flags = self.node("ReduceSum", TRUMPS, self.numbers(1), keepdims=1)
+        more = self.node("Mul", flags, self.constant(suit - notrump))
+        return self.node("Add", more, self.constant(notrump))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -16,9 +17,16 @@ def shipped_path(name: str) -> Path:
 
 
 def open_net(
-    path: Path, kind: str, version: int, shipped: tuple[str, ...]
+    path: Path,
+    kind: str,
+    version: int,
+    shipped: tuple[str, ...],
+    sees: Mapping[str, list[int]] | None = None,
 ) -> tuple[Any, dict[str, Any]]:
-    """A session ready to be asked, and what the file tells of itself; others are refused."""
+    """A session ready to be asked, and what the file tells of itself; others are refused.
+
+    ``sees`` are the shapes of its inputs behind the first axis, where they are to be checked.
+    """
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -27,9 +35,19 @@ def open_net(
         ) from None
     session = _session(data, path)
     entries = session.get_modelmeta().custom_metadata_map
-    if entries.get("kind") != f"strongsuit {kind}" or entries.get("version") != str(version):
+    is_ours = entries.get("kind") == f"strongsuit {kind}" and entries.get("version") == str(version)
+    shapes = {each.name: each.shape[1:] for each in session.get_inputs()}
+    if not is_ours or (sees is not None and shapes != sees):
         raise UsageError(f"{path} is not a {kind} of this version of strongsuit")
-    return session, json.loads(entries["about"])
+    return session, _about(entries, path)
+
+
+def _about(entries: dict[str, str], path: Path) -> dict[str, Any]:
+    try:
+        about: dict[str, Any] = json.loads(entries["about"])
+    except (KeyError, ValueError):
+        raise UsageError(f"{path} is damaged: what it tells of its training is no JSON") from None
+    return about
 
 
 def _session(data: bytes, path: Path) -> Any:

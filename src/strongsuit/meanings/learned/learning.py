@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +14,7 @@ from strongsuit.meanings.learned.coding import MEASURES
 from strongsuit.meanings.learned.data import RecordedAuctions
 from strongsuit.meanings.learned.intervals import mass_needed
 from strongsuit.meanings.learned.model import MeaningNet, MeaningNetConfig, log_loss
-from strongsuit.nets.course import Course, Round, TrainConfig
+from strongsuit.nets.course import Course, TrainConfig
 
 CONFIG = TrainConfig(epochs=8, batch=256, round=500)
 HELD = 4000  # auctions measured on between rounds
@@ -22,7 +22,7 @@ APART = 4  # positions looked at for the bounds: neighbours tell the same of the
 GATHERED = 32  # batches whose auctions are sorted by length, so that little is padded
 
 
-class Examples:
+class AuctionLessons:
     """Auctions as tensors; batches follow from the seed and their number."""
 
     def __init__(self, fit: RecordedAuctions, held: RecordedAuctions, config: TrainConfig) -> None:
@@ -80,15 +80,6 @@ class Training(Course[MeaningNet]):
 
     def __init__(self, net: MeaningNetConfig, config: TrainConfig = CONFIG) -> None:
         super().__init__(lambda: MeaningNet(net), config)
-
-    def rounds(
-        self,
-        fit: RecordedAuctions,
-        held: RecordedAuctions,
-        check: Callable[[], None] = lambda: None,
-    ) -> Iterator[Round[float]]:
-        """Train on recorded auctions, yielding after every round: see `Course.attend`."""
-        return self.attend(Examples(fit, held, self.config), check)
 
     @classmethod
     def open(cls, folder: Path, net: MeaningNetConfig, config: TrainConfig) -> Training:
