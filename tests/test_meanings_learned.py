@@ -150,8 +150,8 @@ def test_it_has_learned_to_bid(net: LearnedMeanings) -> None:
     north = net.meanings(Auction.parse("N:1NT"))[-1][N]
     assert 9 <= north.hcp[0] <= north.hcp[1] <= 18
     assert north.lengths[Suit.SPADES][1] <= 5
-    opener = net.meanings(Auction.parse("N:4S"))[-1][N]
-    assert opener.lengths[Suit.SPADES][0] >= 5
+    opener = net.after(Auction.parse("N:4S")).lengths[-1, N, Suit.SPADES]
+    assert (opener * np.arange(14)).sum() > 6.5
     after = net.after(Auction.parse("N:1S X XX"))
     expected = (after.points * np.arange(38)).sum(-1)
     assert expected[3, S] > expected[2, S]  # a redouble is strong
