@@ -6,7 +6,15 @@ import numpy as np
 import pytest
 
 from strongsuit import Strain, UsageError
-from strongsuit.nets.accuracy import SUITS, Accuracy, PairAccuracy, by_tricks, measure, pair_summary
+from strongsuit.nets.accuracy import (
+    SUITS,
+    Accuracy,
+    PairAccuracy,
+    by_tricks,
+    making_error,
+    measure,
+    pair_summary,
+)
 
 
 def certain(tricks: np.ndarray[tuple[int, ...], np.dtype[np.int8]]) -> np.ndarray:
@@ -63,3 +71,13 @@ def test_pairs_are_measured_where_their_tricks_are_known() -> None:
     assert level["suits"].correlation == 0
     with pytest.raises(UsageError, match="no pairs"):
         PairAccuracy.of(np.empty(0), np.empty(0))
+
+
+def test_chances_of_contracts_are_measured_by_the_share_that_made_them() -> None:
+    histogram = np.zeros((1, 5, 2, 14), np.uint16)
+    histogram[0, 0, 0, [8, 10]] = 5
+    making = np.zeros((1, 5, 2, 7))
+    making[0, 0, 0] = [1, 1, 0.5, 0.5, 0, 0, 0]
+    assert making_error(making, histogram) == 0
+    making[0, 0, 0, 2:4] = 0.7
+    assert making_error(making, histogram) == pytest.approx(0.2 * (2 / 7) ** 0.5)

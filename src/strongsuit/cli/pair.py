@@ -12,7 +12,7 @@ from strongsuit.cards import Hand, Strain
 from strongsuit.cli.options import HAND, STRAINS, as_json, count, threads
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.trick_data import TrickData, read_tricks
-from strongsuit.nets.accuracy import pair_summary
+from strongsuit.nets.accuracy import making_error, pair_summary
 from strongsuit.nets.pairs import PairEstimates, predict_pairs
 from strongsuit.solving.simulation import DECLARERS
 
@@ -82,11 +82,15 @@ def _report(data: str, model: str, threads: int, as_json: bool) -> None:
     known = silent_pairs(data)
     found = predict_pairs(known.first, known.second, model=model, threads=threads)
     figures = pair_summary(found.mean, known.tricks)
+    off = None if known.histogram is None else making_error(found.making, known.histogram)
     if as_json:
-        click.echo(json.dumps({name: asdict(each) for name, each in figures.items()}))
+        told: dict[str, Any] = {name: asdict(each) for name, each in figures.items()}
+        click.echo(json.dumps(told | {"making_error": off}))
         return
     for name, each in figures.items():
         click.echo(
             f"{name}: correlation {each.correlation:.4f}, off by {each.error:.3f} tricks (bias "
             f"{each.bias:+.3f}), over {count(each.results, 'result')}"
         )
+    if off is not None:
+        click.echo(f"chances of contracts: off by {100 * off:.1f} %")

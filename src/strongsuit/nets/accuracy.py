@@ -143,3 +143,15 @@ def pair_summary(mean: NDArray[np.float64], truth: NDArray[np.float64]) -> dict[
         for name, strains in GROUPS.items()
         if (known := ~np.isnan(truth[:, (picked := list(strains))])).any()
     }
+
+
+def making_error(making: NDArray[np.float64], histogram: NDArray[np.uint16]) -> float:
+    """Root mean square of ``(n, 5, 2, 7)`` chances less the shares of layouts that were made.
+
+    The histogram ``(n, 5, 2, 14)`` counts layouts by tricks, none where they are not known.
+    """
+    counts = histogram.sum(axis=-1)
+    made = histogram[..., ::-1].cumsum(axis=-1)[..., ::-1][..., 7:]
+    known = counts > 0
+    off = making[known] - made[known] / counts[known][:, None]
+    return float(np.sqrt(np.square(off).mean()))
