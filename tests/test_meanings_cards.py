@@ -220,3 +220,17 @@ def test_measures() -> None:
     assert hand[of_suit("length", Suit.SPADES)] == 5
     assert hand[of_suit("support", Suit.SPADES)] == 11
     assert hand[of_suit("stopper", Suit.DIAMONDS)] == 0
+
+
+def test_a_raise_of_a_minor_is_no_jump_shift() -> None:
+    raised = explain_auction(Auction.parse("N:1D P 2D"), "sayc").calls[-1].meaning
+    assert raised.name == "raise"
+    shifted = explain_auction(Auction.parse("N:1C P 2D"), "sayc").calls[-1].meaning
+    assert shifted.name == "jump shift"
+
+
+def test_cards_that_extend_each_other_are_refused(tmp_path: Path) -> None:
+    for one, other in (("a", "b"), ("b", "a")):
+        (tmp_path / f"{one}.toml").write_text(f'name = "{one}"\nextends = "{other}.toml"\n')
+    with pytest.raises(FormatError, match=r"toml:2: a card cannot extend itself"):
+        ConventionCard.load(tmp_path / "a.toml")

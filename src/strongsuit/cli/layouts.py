@@ -97,7 +97,8 @@ def _board(auction: str | None, dealer: Seat | None, vul: Vulnerability) -> Boar
     if auction is None:
         return Board(dealer=dealer or Seat.NORTH, vulnerability=vul)
     board = parse_explained(auction, dealer)
-    assert board.auction is not None
+    if board.auction is None:
+        raise click.UsageError(f"no calls in the auction {auction!r}: leave it out, or write some")
     return replace(board, dealer=board.auction.dealer, vulnerability=vul)
 
 
