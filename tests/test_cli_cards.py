@@ -49,3 +49,8 @@ def test_bid_writes_boards_that_explain_measures(tmp_path: Path) -> None:
     assert "100.0 %" in measured
     assert "all four" in measured
     assert "caller" not in run("explain", "--score", str(tmp_path / "bid.pbn"), "--held-out")
+
+
+def test_what_was_not_understood_is_told() -> None:
+    said = CliRunner().invoke(cli, ["explain", "N:1NT{banana}", "--net", "none"])
+    assert "1NT: not understood: banana" in said.stderr

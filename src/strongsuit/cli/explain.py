@@ -28,7 +28,7 @@ from strongsuit.meanings.learned.chances import LearnedMeanings
 from strongsuit.meanings.learned.coding import Part
 from strongsuit.meanings.learned.comparison import Comparison
 from strongsuit.meanings.learned.data import whole_boards
-from strongsuit.meanings.notes import parse_explained
+from strongsuit.meanings.notes import parse_explained, read_notes
 from strongsuit.meanings.telling import understanding_row
 from strongsuit.meanings.texts import Reading
 from strongsuit.meanings.understanding import understand
@@ -119,6 +119,15 @@ def _explain(
     console.print(source_table(understood))
     console.print()
     console.print(seat_table(understood))
+    _tell_rest(board)
+
+
+def _tell_rest(board: Board) -> None:
+    """What was said of calls and not understood: else a slip of the pen would pass for the card."""
+    assert board.auction is not None
+    for call, meaning in zip(board.auction.calls, read_notes(board), strict=True):
+        for text in meaning.rest:
+            click.echo(f"{call}: not understood: {text}", err=True)
 
 
 def _score(

@@ -74,6 +74,8 @@ def command(
     the card, and of what the net has learned where these say nothing. Where nothing fits, the
     error names what clashes.
     """
+    if len(hand) != 13:
+        raise click.UsageError(f"a hand has 13 cards, {hand} has {len(hand)}")
     asked = Asked(
         _board(auction, dealer, vul),
         {seat: hand} | ({} if partner is None else {seat.partner: partner}),
