@@ -29,7 +29,7 @@ COMMANDS = {
     "league": "Which way of counting tells the tricks best.",
     "formula": "Formulas of hand strength: train your own, print a card.",
     "train": "Train networks of your own.",
-    "explain": "What the calls of an auction say, by a convention card.",
+    "explain": "What the calls of an auction say, by notes, card and net.",
     "bid": "Let four players bid deals by their convention cards.",
     "reproduce": "A paper's tables and figures recomputed, beside the printed ones.",
     "dataset": "Make solved deals or pairs by the thousand, in runs that survive.",
