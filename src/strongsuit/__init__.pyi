@@ -14,7 +14,7 @@ from .errors import (
     StrongSuitError,
     UsageError,
 )
-from .evaluation.counting import Explanation, evaluate, explain
+from .evaluation.counting import Explanation, evaluate, explain, explain_all
 from .evaluation.league import league
 from .evaluation.registry import Evaluator, evaluator, evaluators
 from .evaluation.requirements import requirements
@@ -99,6 +99,7 @@ __all__ = [
     "evaluator",
     "evaluators",
     "explain",
+    "explain_all",
     "explain_auction",
     "fitting_layouts",
     "imps",

@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from strongsuit.answers import estimate_row
 from strongsuit.cards import Seat, Strain
 from strongsuit.cli import interrupt
 from strongsuit.cli.options import STRAINS, Parsed, as_json, boards, count, from_format, threads
@@ -87,29 +88,13 @@ def _batches(deals: Iterator[Deal]) -> Iterator[list[Deal]]:
 
 def _print(deal: Deal, chances: Any, asked: Any, as_json: bool) -> None:
     if as_json:
-        click.echo(json.dumps(_as_dict(deal, chances, asked)))
+        click.echo(json.dumps(estimate_row(deal, chances, *asked)))
         return
     from rich.console import Console
 
     from strongsuit.cli.tricks_view import estimates
 
     Console(highlight=False).print(estimates(deal, chances, *asked))
-
-
-def _as_dict(deal: Deal, chances: Any, asked: Any) -> dict[str, Any]:
-    strains, declarers = asked
-    results = [
-        {
-            "strain": str(strain),
-            "declarer": str(seat),
-            "likeliest": int(chances[strain, seat].argmax()),
-            "mean": round(float(chances[strain, seat] @ range(14)), 3),
-            "chances": [round(float(chance), 5) for chance in chances[strain, seat]],
-        }
-        for strain in strains
-        for seat in declarers
-    ]
-    return {"deal": str(deal), "results": results}
 
 
 def _report(

@@ -24,6 +24,7 @@ from strongsuit.solving.pool import MEMORY, SolverPool
 
 DECLARERS = (Seat.NORTH, Seat.SOUTH)
 ROUND = 40  # layouts solved before the precision is looked at again
+JUDGED_ROUND = 240  # the same where they are estimated
 SIGMAS = 1.96  # half the width of a 95 % interval in standard errors
 
 PairTricks = NDArray[np.int8]  # (layouts, strains, 2 declarers N S)
@@ -161,7 +162,7 @@ def _answers(
 ) -> Iterator[PairTricks]:
     """The tricks of each round's layouts, by the solver where no other judge is named."""
     if judge is not None:
-        for deals in take(layouts(known, seed), n):
+        for deals in _rounds(known, n, seed, JUDGED_ROUND):
             yield _judged(judge, deals, strains, threads)
         return
     with SolverPool(threads, memory) as pool:
@@ -176,10 +177,10 @@ def _judged(
     return tricks[:, list(strains)][:, :, list(DECLARERS)]
 
 
-def _rounds(known: KnownHands, n: int, seed: int) -> Iterator[DealBatch]:
+def _rounds(known: KnownHands, n: int, seed: int, size: int = ROUND) -> Iterator[DealBatch]:
     for batch in take(layouts(known, seed), n):
-        for start in range(0, len(batch), ROUND):
-            yield batch[start : start + ROUND]
+        for start in range(0, len(batch), size):
+            yield batch[start : start + size]
 
 
 def _solve_round(pool: SolverPool, deals: DealBatch, strains: tuple[Strain, ...]) -> PairTricks:
