@@ -10,7 +10,7 @@ ORDER = [
     "_native",
     *("errors", "cards", "deal", "auction", "scoring", "batch", "dealing", "board", "formats"),
     *("solving", "evaluation", "formulas", "nets", "meanings", "reproduce"),
-    *("answers", "cli", "__main__", "__init__"),
+    *("answers", "web", "cli", "__main__", "__init__"),
 ]
 
 
