@@ -11,6 +11,7 @@ from itertools import repeat
 import numpy as np
 from numpy.typing import NDArray
 
+from strongsuit import display
 from strongsuit._native import Solver
 from strongsuit.auction import Call
 from strongsuit.batch import DealBatch, HandBatch, Masks, Tricks
@@ -72,6 +73,27 @@ class Simulation:
         share = made.mean(axis=0)
         pairs = self._independent(made)
         return share, *_wilson(share, len(pairs))
+
+    def _repr_html_(self) -> str:
+        """For notebooks: tricks with their histogram, and the chance of every level."""
+        heading = ["", "by", "tricks", "±", "0 … 13", *map(str, range(1, 8))]
+        told = display.table(
+            heading, [self._cells(*place) for place in np.ndindex(self.mean.shape)]
+        )
+        hands = display.table(
+            (), [[self.known.north._repr_html_(), self.known.south._repr_html_()]]
+        )
+        return display.titled(f"{len(self):,} layouts", hands, told)
+
+    def _cells(self, strain: int, declarer: int) -> list[str]:
+        return [
+            display.suits(self.strains[strain].symbol),
+            str(DECLARERS[declarer]),
+            f"{self.mean[strain, declarer]:.2f}",
+            f"{self.error[strain, declarer]:.2f}",
+            display.histogram(self.histogram[strain, declarer].tolist()),
+            *map(display.shaded, self.chances()[0][strain, declarer].tolist()),
+        ]
 
     def _independent(self, values: NDArray[np.generic]) -> NDArray[np.float64]:
         """Means over each layout and its swap; as they are where nothing was swapped."""

@@ -30,7 +30,7 @@ api = APIRouter(tags=["hands"])
 
 
 @api.get("/hand")
-def read_hand(hand: CardsText) -> Row:
+def read_hand(hand: CardsText = "") -> Row:
     """Cards as the library writes them, and how many."""
     found = hand_of(hand)
     return {"hand": str(found), "cards": len(found)}

@@ -23,30 +23,39 @@ PARTNER = "KJ984.A63.J5.T62"
 DEAL = "N:KJ984.A63.J5.T62 2.T975.T9743.AK9 AQ765.KJ4.2.QJ83 T3.Q82.AKQ86.754"
 
 
-def _text(longest: int, said: str, *examples: str) -> Any:
-    return Query(max_length=longest, description=said, examples=list(examples))
+def _text(kind: str, longest: int, said: str, *examples: str) -> Any:
+    """A text of ours; ``kind`` is its format in the OpenAPI document."""
+    return Query(
+        max_length=longest,
+        description=said,
+        examples=list(examples),
+        json_schema_extra={"format": f"strongsuit-{kind}"},
+    )
 
 
-HandText = Annotated[str, _text(80, "13 cards, as people write them", HAND)]
-CardsText = Annotated[str, _text(80, "cards, any number of them", "AK...")]
-DealText = Annotated[str, _text(240, "four hands clockwise, PBN's way", DEAL)]
-SuitText = Annotated[str, _text(10, "a suit: C D H S", "S")]
-StrainText = Annotated[str, _text(10, "C D H S NT", "S")]
+HandText = Annotated[str, _text("hand", 80, "13 cards, as people write them", HAND)]
+CardsText = Annotated[str, _text("cards", 80, "cards, any number of them", "AK...")]
+DealText = Annotated[str, _text("deal", 240, "four hands clockwise, PBN's way", DEAL)]
+SuitText = Annotated[str, _text("suit", 10, "a suit: C D H S", "S")]
+StrainText = Annotated[str, _text("strain", 10, "C D H S NT", "S")]
 StrainTexts = Annotated[list[StrainText], Query(max_length=5, examples=[["S", "NT"]])]
-SeatText = Annotated[str, _text(10, "N E S W", "S")]
+SeatText = Annotated[str, _text("seat", 10, "N E S W", "S")]
 SeatTexts = Annotated[list[SeatText], Query(max_length=4, examples=[["N"]])]
 TableText = Annotated[
-    str, _text(20, "C D H S NT, each by N E S W, as digits 0..D", "85853939576793A35656")
+    str, _text("tricks", 20, "C D H S NT, each by N E S W, as digits 0..D", "85853939576793A35656")
 ]
 Tricks = Annotated[int, Query(ge=0, le=13, examples=[10])]
-VulText = Annotated[str, _text(15, "none, ns, ew, all", "NS")]
-ContractText = Annotated[str, _text(20, "with its declarer", "4SN")]
-BidText = Annotated[str, _text(10, "a contract without its declarer", "4S")]
+VulText = Annotated[str, _text("vulnerability", 15, "none, ns, ew, all", "NS")]
+ContractText = Annotated[str, _text("contract", 20, "with its declarer", "4SN")]
+BidText = Annotated[str, _text("bid", 10, "a contract without its declarer", "4S")]
 AuctionText = Annotated[
-    str, _text(4000, "calls, with explanations in braces if you like", "W:1D{3+ !D} 1S 2D")
+    str,
+    _text("auction", 4000, "calls, with explanations in braces if you like", "W:1D{3+ !D} 1S 2D"),
 ]
-BoundsText = Annotated[str, _text(100, "what a hidden hand is known to be", "hcp 11-15, S 5+")]
-MethodText = Annotated[str, _text(80, "an evaluator's name", "h-tl-nl-0.5")]
+BoundsText = Annotated[
+    str, _text("bounds", 100, "what a hidden hand is known to be", "hcp 11-15, S 5+")
+]
+MethodText = Annotated[str, _text("method", 80, "an evaluator's name", "h-tl-nl-0.5")]
 MethodTexts = Annotated[list[MethodText], Query(max_length=100, examples=[["hcp"]])]
 Number = Annotated[int, Query(ge=1, le=MOST_BOARDS)]
 Layouts = Annotated[int, Query(ge=1, le=MOST_LAYOUTS)]

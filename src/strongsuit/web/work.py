@@ -86,10 +86,10 @@ def _workshop(request: Request) -> Workshop:
 Shop = Annotated[Workshop, Depends(_workshop)]
 
 
-def within(steps: Iterator[Result], seconds: float = SECONDS) -> Iterator[Result]:
+def within(steps: Iterator[Result]) -> Iterator[Result]:
     """Steps until the time is over, at least one."""
     started = time.monotonic()
     for step in steps:
         yield step
-        if time.monotonic() - started > seconds:
+        if time.monotonic() - started > SECONDS:
             return

@@ -72,7 +72,7 @@ const words = ([low, high], most) => (low === high ? String(low) : high === most
 
 async function showLayouts() {
   const found = await askLast("layouts", { ...asked(), hand: now.hand, seat: now.seat, number: 4, seed: now.seed });
-  $("#count").textContent = `${found.count.toLocaleString("en", { maximumSignificantDigits: 3 })} layouts fit. Four of them, any as likely as another:`;
+  $("#count").textContent = `About ${found.count.toLocaleString("en", { maximumSignificantDigits: 3 })} layouts fit. Four of them, any as likely as another:`;
   put($("#layouts"), found.deals.map((deal) => compass(deal, { names: false, vul: now.vul, dealer: now.dealer })));
 }
 

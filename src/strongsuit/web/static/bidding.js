@@ -36,11 +36,13 @@ export function auctionTable(dealer, calls, { vul, turn, chosen, onchoose }) {
     h("tbody", {}, rows.map((row) => h("tr", {}, row.map((each) => cell(each, chosen, onchoose))))));
 }
 
+const spoken = (name) => ({ P: "pass", X: "double", XX: "redouble" }[name] ?? `${name[0]} ${NAMES[name.slice(1)]}`);
+
 function cell(each, chosen, onchoose) {
   if (!each) return h("td");
   if (each.turn) return h("td", { class: "turn", "aria-label": `${SEATS[each.turn]} to call` }, "?");
   return h("td", {}, h("button", {
-    type: "button", "aria-pressed": each.place === chosen, title: each.note || "say what it means", onclick: () => onchoose(each.place),
+    type: "button", "aria-pressed": each.place === chosen, "aria-label": `call ${each.place + 1}: ${spoken(each.name)}`, title: each.note || "say what it means", onclick: () => onchoose(each.place),
   }, call(each.name), each.note ? h("sup", {}, "!") : ""));
 }
 

@@ -29,8 +29,7 @@ function table(rows, making, shares) {
 
 const interval = (row, level) => (row.chances_low ? `${percent(row.chances_low[level])} to ${percent(row.chances_high[level])}` : "");
 
-const glance = later(async () => {
-  if (hangUp) return;
+async function look() {
   remember(now, DEFAULTS);
   try {
     const found = await askLast("pair", { north: now.north, south: now.south });
@@ -42,7 +41,9 @@ const glance = later(async () => {
   } catch (problem) {
     if (problem.name !== "AbortError") complain(problem);
   }
-}, 200);
+}
+
+const glance = later(look, 200);
 
 function hands({ N, S }) {
   put($("#north-hand"), hand(N));
@@ -113,5 +114,5 @@ put($("#how"), choice("how", "Judged", [["exact", "exactly"], ["net", "by a net"
 $("#run").addEventListener("click", run);
 $("#stop").addEventListener("click", stop);
 $("#random").addEventListener("click", random);
+await look();
 if (now.run) run();
-else glance();
