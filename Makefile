@@ -10,7 +10,7 @@ NATIVE := CMakeLists.txt pyproject.toml $(shell find native -type f)
 .PHONY: demo test test-long test-native sanitize fuzz check format docs-cli docs-evaluators docs-jan2023 docs-mandziuk2007 docs-dharmalingam2013 data bench wheel clean help
 
 help:  ## show the targets
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
+	@grep -hE '^[a-z0-9 -]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
 
 demo: $(VENV)/installed  ## set up and run the main job on a built-in example
 	$(BIN)/strongsuit demo

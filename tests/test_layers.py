@@ -9,7 +9,7 @@ SRC = Path(__file__).parents[1] / "src" / "strongsuit"
 ORDER = [
     "_native",
     *("errors", "cards", "deal", "auction", "scoring", "batch", "dealing", "board", "formats"),
-    *("solving", "evaluation", "formulas", "nets", "meanings", "reproduce"),
+    *("solving", "evaluation", "formulas", "nets", "meanings", "contracts", "reproduce"),
     *("cli", "__main__", "__init__"),
 ]
 
