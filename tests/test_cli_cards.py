@@ -26,10 +26,31 @@ def test_explain_says_who_called_what_and_what_is_known() -> None:
     assert calls[2]["meaning"]["name"] == "Stayman"
 
 
+def test_explain_says_who_says_so() -> None:
+    told = run("explain", "1S{5+ !S; 11-21 HCP} P 2S P 4D", "--card", "none")
+    assert "explanation" in told
+    assert "learned" in told
+    assert "card" not in told
+    row = json.loads(run("explain", "1S{5+ !S} P 2S", "--json"))
+    assert row["calls"][0]["sources"]["spades"] == "explanation"
+    assert row["calls"][2]["sources"]["HCP"] == "card"
+    assert row["seats"]["W"]["sources"]["high"]["HCP"] == "learned"
+    assert "learned" not in run("explain", "1S P 2S", "--net", "none")
+    assert json.loads(run("explain", "E:1S P", "--json"))["auction"] == "E:1S P"
+
+
 def test_bid_writes_boards_that_explain_measures(tmp_path: Path) -> None:
     write(tmp_path / "deals.pbn", [Board(number=1, deal=deal) for deal in random_deals(3, seed=2)])
     assert "says" in run("bid", str(tmp_path / "deals.pbn"), "-n", "1")
     assert len(run("bid", str(tmp_path / "deals.pbn"), "--json").splitlines()) == 3
     run("bid", str(tmp_path / "deals.pbn"), "-o", str(tmp_path / "bid.pbn"))
     assert all(board.auction and board.notes for board in read(tmp_path / "bid.pbn"))
-    assert "100.0 %" in run("explain", "--score", str(tmp_path / "bid.pbn"))
+    measured = run("explain", "--score", str(tmp_path / "bid.pbn"))
+    assert "100.0 %" in measured
+    assert "all four" in measured
+    assert "caller" not in run("explain", "--score", str(tmp_path / "bid.pbn"), "--held-out")
+
+
+def test_what_was_not_understood_is_told() -> None:
+    said = CliRunner().invoke(cli, ["explain", "N:1NT{banana}", "--net", "none"])
+    assert "1NT: not understood: banana" in said.stderr

@@ -112,3 +112,9 @@ def test_a_bad_line_is_told_with_its_place(tmp_path: Path) -> None:
     path.write_text("# nothing\n")
     with pytest.raises(UsageError, match="no hands"):
         run(str(path))
+
+
+def test_their_suit_is_not_ones_trumps(home: Path) -> None:
+    with pytest.raises(UsageError, match="an opponent has bid S"):
+        run("AQ765.KJ4.2.QJ83", "--trump", "S", "--rho", "S")
+    assert "only in formulas with cH" in run("AQ765.KJ4.2.QJ83", "--lho", "H").stderr

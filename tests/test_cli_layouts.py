@@ -30,14 +30,40 @@ def test_an_auction_is_told_and_kept(tmp_path: Path) -> None:
     path = tmp_path / "x.pbn"
     _, err = run(
         *("layouts", path, "--hand", HAND, "--seat", "E", "--auction", auction, "-n", "30"),
-        *("--south", "S 5+"),
+        *("--south", "S 5+", "--card", "none", "--net", "none"),
     )
-    assert "North: HCP 15-17: 1NT, explanation" in err
+    assert "North: HCP 15-17, clubs 2-6, diamonds 2-6, hearts 2-5, spades 2-5: 1NT, exp" in err
     assert "North: not understood: good hand" in err
     assert "30 boards written" in err
     batch = DealBatch.of(board.deal for board in read(path))  # type: ignore[misc]
     assert Bounds.parse("hcp 15-17, S 2-5").fit(batch.hands(Seat.NORTH)).all()
     assert Bounds.parse("S 5+").fit(batch.hands(Seat.SOUTH)).all()
+
+
+def test_what_nobody_says_is_taken_from_card_and_net() -> None:
+    auction = "N:1NT P 2H{transfer to spades} P"
+    out, err = run("layouts", "--hand", HAND, "--seat", "E", "--auction", auction, "-n", "30")
+    assert "2H, explanation" in err
+    assert "1NT, card" in err
+    assert "after P, learned" in err
+    assert Bounds.parse("hcp 15-17").fit(deals(out).hands(Seat.NORTH)).all()
+
+
+def test_a_net_may_weigh_layouts() -> None:
+    words = ("layouts", "--hand", HAND, "--seat", "E", "--auction", "N:4S", "-n", "30")
+    out, err = run(*words, "--weighted", "--card", "none")
+    assert "learned" not in err
+    assert deals(out).hands(Seat.NORTH).lengths[:, 3].mean() > 5
+    _, err = run(*words[:5], "--weighted", code=2)
+    assert "--weighted needs an auction and a net" in err
+
+
+def test_learned_bounds_never_leave_nothing() -> None:
+    hand = "AKQJT98532.K82.."  # three spades are left for North
+    words = ("layouts", "--hand", hand, "--seat", "S", "--auction", "N:4S P P", "-n", "3")
+    out, err = run(*words, "--card", "none")
+    assert "without what was learned" in err
+    assert len(deals(out)) == 3
 
 
 def test_two_hands_may_be_seen() -> None:
@@ -62,3 +88,11 @@ def test_errors_are_one_line(options: tuple[str, ...], code: int, complaint: str
     assert out == ""
     assert complaint in err
     assert err.count("\n") == 1
+
+
+def test_a_hand_of_twelve_cards_is_told() -> None:
+    words = ("layouts", "--seat", "S", "-n", "1", "--hand")
+    _, told = run(*words, "AQ53.K82.T4.K96", code=2)
+    assert "a hand has 13 cards, AQ53.K82.T4.K96 has 12" in told
+    _, told = run(*words, "AQ53.K82.T4.K963", "--auction", "N:", code=2)
+    assert "no calls in the auction" in told

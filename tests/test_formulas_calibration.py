@@ -34,6 +34,16 @@ def test_mean_and_spread_hold_for_other_pairs() -> None:
     assert rising[-1] == 13
 
 
+def test_even_chances_are_half_a_trick_below() -> None:
+    """And nothing is said far beyond the strengths that were seen."""
+    found = Calibration.of_table([(20, 7, 1), (25, 9.5, 1), (30, 12, 1)])
+    assert found.even_chances() == pytest.approx(
+        {tricks: 20 + 2 * (tricks - 7.5) for tricks in range(8, 14)}, abs=0.01
+    )
+    weak = Calibration.of_table([(0, 8.6, 1), (5, 9.4, 1)])
+    assert list(weak.even_chances()) == [9, 10]
+
+
 def test_spread_is_that_of_one_deal_where_layouts_are_known() -> None:
     data = played().data
     histogram = np.zeros((len(data), 5, 2, 14), np.uint16)

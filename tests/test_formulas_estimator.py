@@ -56,8 +56,12 @@ def test_rows_however_given() -> None:
         FormulaRegressor("X").fit(few, tricks)
     with pytest.raises(UsageError, match="expected 200 numbers"):
         FormulaRegressor().fit(few, tricks[:7])
-    with pytest.raises(UsageError, match="different tricks"):
+    with pytest.raises(UsageError, match="all pairs take the same tricks"):
         FormulaRegressor().fit(few, np.full(200, 8))
+    with pytest.raises(UsageError, match="some that are none"):
+        FormulaRegressor().fit(few, [np.nan, *tricks[1:]])
+    with pytest.raises(UsageError, match="expected a resolution of"):
+        FormulaRegressor("H", resolution=1e-9).fit(few, tricks)
 
 
 def test_the_suit_that_east_has_bid() -> None:

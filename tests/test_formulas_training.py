@@ -16,7 +16,9 @@ from strongsuit.evaluation import registry
 from strongsuit.evaluation.league import contest
 from strongsuit.formulas.evolve import Evolution
 from strongsuit.formulas.formula import Formula
+from strongsuit.formulas.glossary import WORDS
 from strongsuit.formulas.saved import SavedFormula, load
+from strongsuit.formulas.terms import TERMS
 from strongsuit.formulas.training import train
 from tests.test_formulas import played
 
@@ -78,7 +80,9 @@ def test_a_saved_formula_is_known_by_name(home: Path) -> None:
     assert str(again.formula) == "H+sH+TL+NL"
     assert len(strength) == len(data)
     told = explain("mine-0.25", "AQ765.KJ4.2.QJ83", trump="S")
-    assert [item.label for item in told.items] == ["H", "sH", "TL", "NL"]
+    assert [item.label for item in told.items] == [
+        f"{name}, {WORDS[name]}" for name in ("H", "sH", "TL", "NL")
+    ]
     rows = league(data, ["mine-0.25", "hcp"], resamples=0)
     assert rows[0].name == "mine-0.25"
 
@@ -106,6 +110,13 @@ def test_names_are_checked() -> None:
     found = train(Formula.parse("H"), played(), resamples=0)
     with pytest.raises(UsageError, match="lower case with hyphens"):
         SavedFormula.of("../x", found, "made up", "suit")
+    with pytest.raises(UsageError, match="another method called hcp"):
+        SavedFormula.of("hcp", found, "made up", "suit")
+
+
+def test_every_term_is_explained() -> None:
+    assert WORDS.keys() == TERMS.keys()
+    assert "TL     2  Table 4  trump length" in run("terms").stdout
 
 
 def run(*words: str) -> Result:
@@ -131,7 +142,8 @@ def test_the_command_fits_and_tells(pairs: str, home: Path, tmp_path: Path) -> N
     said = run("fit", "TL+H+NL", "--data", pairs, "--resolution", "0.5")
     assert "H A                      4" in said.stdout
     assert "least squares: 0." in said.stderr
-    assert "its training did not see: 0." in said.stderr
+    assert "a training on the other four fifths did not see (" in said.stderr
+    assert "9 tricks: even chance from" in said.stderr
     assert (home / "formulas" / "my-h-tl-nl-0.5.json").exists()
     out = tmp_path / "out" / "f.json"
     words = ("fit", "H+L_wh", "--data", pairs, "--name", "flat", "--out", str(out), "--json")
@@ -139,6 +151,7 @@ def test_the_command_fits_and_tells(pairs: str, home: Path, tmp_path: Path) -> N
     assert found["name"] == "flat"
     assert found["parameters"]["H A"] == 4
     assert SavedFormula.read(out).about["strain"] == "nt"
+    assert "Cards" in run("card", str(out)).stdout
 
 
 def test_the_unit_may_be_free(pairs: str, tmp_path: Path) -> None:
@@ -159,17 +172,20 @@ def test_the_command_searches_and_goes_on(pairs: str, tmp_path: Path) -> None:
     assert len(rows) == 3
     assert rows[0]["correlation"] >= rows[1]["correlation"] >= rows[2]["correlation"]
     again = run(*words, "--keep", str(kept), "--best", "2").stdout.splitlines()
-    assert [line.split()[1] for line in again] == [row["formula"] for row in rows[:2]]
+    assert [line.split()[-1] for line in again[1:]] == [row["formula"] for row in rows[:2]]
+    some = run(*words, "h", "tl+h", "--json").stdout
+    assert {row["formula"] for row in json.loads(some)} == {"H", "H+TL"}
 
 
 def test_the_command_lists_all() -> None:
     rows = json.loads(run("list", "--json").stdout)
     assert len(rows) == 374
     assert {"formula": "H+TL+NL", "parameters": 10, "linear": True} in rows
-    assert " 10  H+TL+NL\n" in run("list").stdout
+    assert "        10  H+TL+NL\n" in run("list").stdout
 
 
 def test_the_command_refuses(pairs: str) -> None:
     assert "no term 'XX'" in run("fit", "H+XX", "--data", pairs).output
+    assert "--ace is for rounding" in run("fit", "H", "--data", pairs, "--ace", "free").output
     with pytest.raises(UsageError, match="cannot read"):
         run("fit", "H", "--data", "none.csv")

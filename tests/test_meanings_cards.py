@@ -53,6 +53,41 @@ def test_what_the_booklet_bids(row: dict[str, str]) -> None:
     assert str(node.choose(measure(Hand.parse(row["hand"])))) == row["call"]
 
 
+@pytest.mark.parametrize(
+    ("auction", "name"),
+    [
+        ("N:1NT P 4C P 4S", "two aces"),
+        ("N:1D P 1S P 1NT P 2C", "new minor forcing"),
+        ("N:1C P 1H P 1NT P 2D P 2H", "three cards"),
+        ("N:1NT P 2C P 2D P 3S", "Smolen"),
+        ("N:1NT 2H 2NT", "Lebensohl"),
+        ("E:2H X P 2NT P 3C", "relay"),
+        ("N:1S 2S P 2NT", "asks for the minor"),
+    ],
+)
+def test_conventions_by_name(auction: str, name: str) -> None:
+    assert explain_auction(Auction.parse(auction), TWO_OVER_ONE).calls[-1].meaning.name == name
+
+
+@pytest.mark.parametrize(
+    ("auction", "hand", "call"),
+    [
+        ("N:1D P 1S P 1NT P", "KQ874.K5.Q84.K62", "2C"),
+        ("N:1D P 1S P 1NT P 2C P", "A93.K84.KQ84.Q72", "3S"),
+        ("N:1NT P 2C P 2D P", "KQ874.AJ52.84.62", "3H"),
+        ("N:1NT P 2C P 2D P 3H P", "A93.K8.KQ84.AQ72", "4S"),
+        ("N:1NT 2S 2NT P", "A93.K84.KQ84.AQ2", "3C"),
+        ("E:2S X P", "8743.K84.84.Q762", "2NT"),
+        ("E:2S X P 2NT P", "83.KQ84.AK84.Q76", "3C"),
+    ],
+)
+def test_conventions_in_use(auction: str, hand: str, call: str) -> None:
+    node = TWO_OVER_ONE.start(Seat.NORTH)
+    for each in Auction.parse(auction).calls:
+        node = node.after(each)
+    assert str(node.choose(measure(Hand.parse(hand)))) == call
+
+
 @given(auctions())
 @settings(max_examples=60, deadline=None)
 def test_any_auction_can_be_explained(auction: Auction) -> None:
@@ -185,3 +220,17 @@ def test_measures() -> None:
     assert hand[of_suit("length", Suit.SPADES)] == 5
     assert hand[of_suit("support", Suit.SPADES)] == 11
     assert hand[of_suit("stopper", Suit.DIAMONDS)] == 0
+
+
+def test_a_raise_of_a_minor_is_no_jump_shift() -> None:
+    raised = explain_auction(Auction.parse("N:1D P 2D"), "sayc").calls[-1].meaning
+    assert raised.name == "raise"
+    shifted = explain_auction(Auction.parse("N:1C P 2D"), "sayc").calls[-1].meaning
+    assert shifted.name == "jump shift"
+
+
+def test_cards_that_extend_each_other_are_refused(tmp_path: Path) -> None:
+    for one, other in (("a", "b"), ("b", "a")):
+        (tmp_path / f"{one}.toml").write_text(f'name = "{one}"\nextends = "{other}.toml"\n')
+    with pytest.raises(FormatError, match=r"toml:2: a card cannot extend itself"):
+        ConventionCard.load(tmp_path / "a.toml")

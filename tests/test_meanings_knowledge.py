@@ -28,7 +28,8 @@ from strongsuit import (
     read_notes,
     together,
 )
-from strongsuit.meanings.knowledge import Knowledge, Origin, parse_explained
+from strongsuit.meanings.knowledge import Knowledge, Origin
+from strongsuit.meanings.notes import parse_explained
 from strongsuit.meanings.vocabulary import lengths
 
 N, E, S, W = Seat
@@ -66,7 +67,10 @@ def test_calls_of_one_player_say_more_together() -> None:
     )
     auction = parse_explained(STAYMAN).auction
     assert auction is not None
-    assert "HCP 15-17: 1NT, explanation" in list(north.told(auction))
+    assert list(north.told(auction)) == [
+        "HCP 15-17, clubs 2-6, diamonds 2-6, hearts 2-5: 1NT, explanation",
+        "spades 4-5: 2S, explanation; 1NT, explanation",
+    ]
     assert known(STAYMAN)[E] == Knowledge(E, Meaning())
 
 

@@ -6,7 +6,15 @@ import numpy as np
 import pytest
 
 from strongsuit import Strain, UsageError
-from strongsuit.nets.accuracy import SUITS, Accuracy, by_tricks, measure
+from strongsuit.nets.accuracy import (
+    SUITS,
+    Accuracy,
+    PairAccuracy,
+    by_tricks,
+    making_error,
+    measure,
+    pair_summary,
+)
 
 
 def certain(tricks: np.ndarray[tuple[int, ...], np.dtype[np.int8]]) -> np.ndarray:
@@ -49,3 +57,27 @@ def test_what_is_not_known_is_not_measured() -> None:
     assert by_tricks(chances, truth, SUITS).keys() == {8}
     with pytest.raises(UsageError, match="no results"):
         measure(chances, truth, (Strain.HEARTS,))
+
+
+def test_pairs_are_measured_where_their_tricks_are_known() -> None:
+    truth = np.full((2, 5, 2), np.nan)
+    truth[:, Strain.SPADES] = [[7, 8], [9, 10]]
+    found = pair_summary(np.nan_to_num(truth) + 0.5, truth)
+    assert found.keys() == {"suits"}
+    assert found["suits"].results == 4
+    assert found["suits"].correlation == pytest.approx(1)
+    assert (found["suits"].error, found["suits"].bias) == (0.5, 0.5)
+    level = pair_summary(np.zeros((2, 5, 2)), truth)
+    assert level["suits"].correlation == 0
+    with pytest.raises(UsageError, match="no pairs"):
+        PairAccuracy.of(np.empty(0), np.empty(0))
+
+
+def test_chances_of_contracts_are_measured_by_the_share_that_made_them() -> None:
+    histogram = np.zeros((1, 5, 2, 14), np.uint16)
+    histogram[0, 0, 0, [8, 10]] = 5
+    making = np.zeros((1, 5, 2, 7))
+    making[0, 0, 0] = [1, 1, 0.5, 0.5, 0, 0, 0]
+    assert making_error(making, histogram) == 0
+    making[0, 0, 0, 2:4] = 0.7
+    assert making_error(making, histogram) == pytest.approx(0.2 * (2 / 7) ** 0.5)

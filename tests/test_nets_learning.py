@@ -16,10 +16,12 @@ from strongsuit.nets.sizes import NetConfig
 
 torch = pytest.importorskip("torch", reason="training needs strongsuit[train]")
 
-from strongsuit.nets.learning import TrainConfig, Training, predict  # noqa: E402
+from strongsuit.nets.course import TrainConfig  # noqa: E402
+from strongsuit.nets.learning import Training  # noqa: E402
 from strongsuit.nets.model import TrickNet  # noqa: E402
 from strongsuit.nets.muon import orthogonal  # noqa: E402
 from strongsuit.nets.tokens import tokens, trumps  # noqa: E402
+from strongsuit.nets.trick_lessons import TrickLessons, predict, sharpen  # noqa: E402
 
 torch.set_num_threads(1)  # the nets are so small that a second thread only waits
 SMALL = NetConfig(width=16, hidden=32, verdict=16)
@@ -40,40 +42,38 @@ def fit() -> SolvedDeals:
 
 
 @pytest.fixture(scope="module")
-def held() -> SolvedDeals:
-    return made_up(30, seed=2)
+def lessons(fit: SolvedDeals) -> TrickLessons:
+    return TrickLessons(fit, made_up(30, seed=2), SHORT)
 
 
 def weights(net: TrickNet) -> list[np.ndarray]:
     return [each.detach().numpy().copy() for each in net.parameters()]
 
 
-def test_it_learns(fit: SolvedDeals, held: SolvedDeals) -> None:
-    rounds = list(Training(SMALL, SHORT).rounds(fit, held))
+def test_it_learns(lessons: TrickLessons) -> None:
+    rounds = list(Training(SMALL, SHORT).attend(lessons))
     assert [found.step for found in rounds] == [10, 20, 30, 40]
     assert rounds[-1].loss < rounds[0].loss
-    assert rounds[-1].log_loss < 2.0 < rounds[0].log_loss
+    assert rounds[-1].held_out < 2.0 < rounds[0].held_out
 
 
-def test_a_stopped_training_goes_on_as_if_it_had_not(
-    fit: SolvedDeals, held: SolvedDeals, tmp_path: Path
-) -> None:
+def test_a_stopped_training_goes_on_as_if_it_had_not(lessons: TrickLessons, tmp_path: Path) -> None:
     whole = Training(SMALL, SHORT)
-    list(whole.rounds(fit, held))
+    list(whole.attend(lessons))
     first = Training.open(tmp_path, SMALL, SHORT)
-    next(first.rounds(fit, held))
+    next(first.attend(lessons))
     first.save(tmp_path)
     second = Training.open(tmp_path, SMALL, SHORT)
-    list(second.rounds(fit, held))
+    list(second.attend(lessons))
     for expected, found in zip(weights(whole.kept), weights(second.kept), strict=True):
         np.testing.assert_array_equal(found, expected)
 
 
 def test_other_settings_or_a_damaged_checkpoint_are_refused(
-    fit: SolvedDeals, held: SolvedDeals, tmp_path: Path
+    lessons: TrickLessons, tmp_path: Path
 ) -> None:
     training = Training.open(tmp_path, SMALL, SHORT)
-    next(training.rounds(fit, held))
+    next(training.attend(lessons))
     training.save(tmp_path)
     with pytest.raises(UsageError, match="other settings"):
         Training.open(tmp_path, NetConfig(width=8, hidden=32, verdict=16), SHORT)
@@ -88,9 +88,9 @@ def test_other_settings_or_a_damaged_checkpoint_are_refused(
         Training.open(tmp_path, SMALL, SHORT)
 
 
-def test_patience_ends_a_training_that_gains_nothing(fit: SolvedDeals, held: SolvedDeals) -> None:
+def test_patience_ends_a_training_that_gains_nothing(lessons: TrickLessons) -> None:
     config = TrainConfig(epochs=40, batch=40, round=2, rate=1e-9, matrix_rate=1e-9, patience=3)
-    assert len(list(Training(SMALL, config).rounds(fit, held))) < 20
+    assert len(list(Training(SMALL, config).attend(lessons))) < 20
 
 
 def test_unknown_results_teach_nothing(fit: SolvedDeals) -> None:
@@ -98,7 +98,7 @@ def test_unknown_results_teach_nothing(fit: SolvedDeals) -> None:
     hidden[:, : Strain.SPADES] = -1
     hidden[:, Strain.NOTRUMP] = -1
     spades = SolvedDeals(fit.deals, hidden)
-    rounds = list(Training(SMALL, SHORT).rounds(spades, spades[:20]))
+    rounds = list(Training(SMALL, SHORT).attend(TrickLessons(spades, spades[:20], SHORT)))
     assert np.isfinite([each.loss for each in rounds]).all()
     assert rounds[-1].figures.keys() == {"suits"}
 
@@ -119,10 +119,22 @@ def test_a_strain_asked_alone_gets_the_same_answer() -> None:
     torch.testing.assert_close(alone[:, 0], both[:, 1])
 
 
-def test_chances_add_up(held: SolvedDeals) -> None:
-    chances = predict(TrickNet(SMALL), held.deals)
+def test_chances_add_up() -> None:
+    chances = predict(TrickNet(SMALL), random_deals(30, seed=7))
     assert chances.shape == (30, 5, 4, 14)
     np.testing.assert_allclose(chances.sum(axis=-1), 1, atol=1e-5)
+
+
+def test_a_net_that_is_too_sure_is_told_so(fit: SolvedDeals) -> None:
+    net = TrickNet(SMALL)
+    with torch.no_grad():
+        net.say.weight.zero_()
+        net.say.bias.copy_(torch.eye(14)[7] * 6)  # sure of seven tricks
+    sevens = np.full_like(fit.tricks, 7)
+    sevens[::5, : Strain.NOTRUMP] = 6
+    sharpen(net, SolvedDeals(fit.deals, sevens))
+    suits, notrump = net.sharpness.tolist()
+    assert suits < 1 < notrump
 
 
 def test_muon_makes_singular_values_alike() -> None:

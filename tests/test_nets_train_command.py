@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import numpy as np
@@ -15,7 +18,7 @@ from tests.test_nets_learning import made_up
 torch = pytest.importorskip("torch", reason="training needs strongsuit[train]")
 pytest.importorskip("onnx", reason="writing a net needs strongsuit[train]")
 
-from strongsuit.nets.learning import predict  # noqa: E402
+from strongsuit.nets.trick_lessons import predict, sharpen  # noqa: E402
 
 
 def train(folder: Path, *words: str) -> Result:
@@ -36,11 +39,13 @@ def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_net_written_says_what_torch_says(trained: Path) -> None:
-    from strongsuit.nets.learning import TrainConfig, Training
+    from strongsuit.nets.course import TrainConfig
+    from strongsuit.nets.learning import Training
     from strongsuit.nets.sizes import SIZES
 
     config = TrainConfig(epochs=4, round=2)
     training = Training.open(trained / "net", SIZES["tiny"], config)
+    sharpen(training.kept, made_up(100, seed=1)[::50])
     deals = made_up(300, seed=3).deals
     chances = Estimator.load(trained / "net" / "tricks.onnx").chances(deals)
     np.testing.assert_allclose(chances, predict(training.kept, deals), atol=1e-5)
@@ -51,6 +56,7 @@ def test_it_tells_of_its_training(trained: Path) -> None:
     assert about["deals"] == 98
     assert about["batches"] == 6
     assert about["net"]["width"] == 64
+    assert len(about["sharpness"]) == 2
     assert about["validation"]["suits"]["results"] == 2 * 16
 
 
@@ -59,6 +65,23 @@ def test_called_again_it_goes_on(trained: Path) -> None:
     assert found.exit_code == 0, found.output
     assert "batch 9 of 9" in found.stderr
     assert "batch 2 of" not in found.stderr
+
+
+def test_a_killed_training_ends_as_if_it_had_not_been(trained: Path, tmp_path: Path) -> None:
+    whole, killed = tmp_path / "whole", tmp_path / "killed"
+    words = ["tricks", "--data", str(trained / "deals.npz"), "--size", "tiny", "--epochs", "4"]
+    words += ["--round", "2", "--threads", "1", "--out"]
+    CliRunner().invoke(command, [*words, str(whole)])
+    program = [sys.executable, "-m", "strongsuit", "train", *words, str(killed)]
+    running = subprocess.Popen(program)
+    while not (killed / "checkpoint.pt").exists():
+        assert running.poll() is None
+        time.sleep(0.01)
+    running.kill()
+    running.wait()
+    resumed = CliRunner().invoke(command, [*words, str(killed)])
+    assert "batch 2 of 6" not in resumed.stderr
+    assert (killed / "tricks.onnx").read_bytes() == (whole / "tricks.onnx").read_bytes()
 
 
 def test_other_settings_are_refused(trained: Path) -> None:

@@ -16,7 +16,7 @@ from strongsuit.deal import Deal
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.league import Estimate
 from strongsuit.formats import read, write
-from strongsuit.nets.examples import SolvedDeals
+from strongsuit.nets.data import SolvedDeals
 from strongsuit.reproduce.comparison import Figure, Line, markdown
 from tests.networks import pretended
 

@@ -24,11 +24,15 @@ from .formulas.estimator import FormulaRegressor
 from .meanings.cards.bidder import bid
 from .meanings.cards.card import ConventionCard
 from .meanings.cards.explain import ExplainedAuction, explain_auction
-from .meanings.knowledge import Knowledge, Source, call_meanings, knowledge, read_notes
+from .meanings.knowledge import Knowledge, Source, call_meanings, knowledge
+from .meanings.learned.chances import LearnedMeanings
 from .meanings.meaning import Meaning, together
+from .meanings.notes import read_notes
 from .meanings.reading import read_explanation
+from .meanings.understanding import Understanding, understand
 from .nets.estimate import Estimator, predict_tricks
 from .nets.estimator import TrickNetClassifier
+from .nets.pairs import PairEstimates, predict_pairs
 from .scoring import Par, imps, matchpoints, par, score, score_ns
 from .solving.bounds import Bounds
 from .solving.judge import ExactJudge, TrickJudge
@@ -66,8 +70,10 @@ __all__ = [
     "HandBatch",
     "Knowledge",
     "KnownHands",
+    "LearnedMeanings",
     "Making",
     "Meaning",
+    "PairEstimates",
     "Par",
     "ParseError",
     "PartialDeal",
@@ -82,6 +88,7 @@ __all__ = [
     "TrickJudge",
     "TrickNetClassifier",
     "TrickTable",
+    "Understanding",
     "UsageError",
     "Vulnerability",
     "analyse_play",
@@ -103,6 +110,7 @@ __all__ = [
     "matchpoints",
     "next_cards",
     "par",
+    "predict_pairs",
     "predict_tricks",
     "random_deals",
     "read",
@@ -118,5 +126,6 @@ __all__ = [
     "solve",
     "solve_stream",
     "together",
+    "understand",
     "write",
 ]

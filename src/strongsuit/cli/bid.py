@@ -24,8 +24,8 @@ from strongsuit.formats.rows import to_row
 from strongsuit.meanings.cards.bidder import bid_board
 from strongsuit.meanings.cards.card import ConventionCard
 from strongsuit.meanings.cards.explain import ExplainedAuction
-from strongsuit.meanings.cards.telling import auction_row
 from strongsuit.meanings.cards.tree import Table
+from strongsuit.meanings.telling import auction_row
 
 
 @click.command()

@@ -64,8 +64,12 @@ class _Asked:
 @click.argument("hand", default="", metavar="HAND|FILE|-")
 @click.option("--trump", type=SUIT, help="The trump suit.")
 @click.option("--partner", type=HAND, help="The partner's 13 cards: count the pair.")
-@click.option("--lho", type=SUIT, help="The suit that the left-hand opponent has bid.")
-@click.option("--rho", type=SUIT, help="The suit that the right-hand opponent has bid.")
+@click.option(
+    "--lho",
+    type=SUIT,
+    help="The suit that the left-hand opponent has bid; formulas with cH, cS, cD, cL look at it.",
+)
+@click.option("--rho", type=SUIT, help="The same of the right-hand opponent.")
 @click.option("--method", "methods", multiple=True, help="Only this method; repeat it.")
 @click.option("--list", "listing", is_flag=True, help="Name all methods, and their sources.")
 @as_json
@@ -85,6 +89,7 @@ def command(
     and is answered as CSV. A method may be a scale of your own: scale:4.5,3,1.5,0.75,0.25.
     """
     chosen, asked = _chosen(methods), _Asked(trump, partner, lho, rho)
+    _check_bids(asked)
     if listing:
         _list(chosen or evaluators(), as_json)
     elif not hand:
@@ -93,6 +98,15 @@ def command(
         _many(hand, asked, chosen, as_json)
     else:
         _one(_hand(hand), asked, chosen, as_json)
+
+
+def _check_bids(asked: _Asked) -> None:
+    """Their suit is not one's trumps; and few methods look at it, which is worth a word."""
+    theirs = {asked.lho, asked.rho} - {None}
+    if asked.trump in theirs:
+        raise UsageError(f"an opponent has bid {asked.trump}: it is not your trump suit as well")
+    if theirs:
+        click.echo("their suit counts only in formulas with cH, cS, cD or cL", err=True)
 
 
 def _chosen(names: Sequence[str]) -> list[Evaluator]:

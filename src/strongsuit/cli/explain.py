@@ -3,82 +3,160 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 
 import click
 
-from strongsuit.auction import Auction
+from strongsuit.board import Board
 from strongsuit.cards import Seat, Vulnerability
-from strongsuit.cli.options import VULNERABILITY, Parsed, as_json, boards, track
-from strongsuit.meanings.cards.agreement import agreement
-from strongsuit.meanings.cards.card import ConventionCard
-from strongsuit.meanings.cards.explain import explain_auction
-from strongsuit.meanings.cards.telling import auction_row
+from strongsuit.cli import sources
+from strongsuit.cli.options import (
+    SEAT,
+    VULNERABILITY,
+    BadRecords,
+    as_json,
+    boards,
+    skip_bad,
+    track,
+)
+from strongsuit.meanings.cards.agreement import Agreement
 from strongsuit.meanings.cards.tree import Table
+from strongsuit.meanings.learned.chances import LearnedMeanings
+from strongsuit.meanings.learned.coding import Part
+from strongsuit.meanings.learned.comparison import Comparison
+from strongsuit.meanings.learned.data import whole_boards
+from strongsuit.meanings.notes import parse_explained, read_notes
+from strongsuit.meanings.telling import understanding_row
+from strongsuit.meanings.texts import Reading
+from strongsuit.meanings.understanding import understand
+
+_DEALER = re.compile(r"\s*\w+\s*:")  # before the first call
 
 
 @click.command()
 @click.argument("auction", required=False)
-@click.option("--dealer", type=Parsed("N|E|S|W", Seat.parse), default=Seat.NORTH, show_default=True)
+@click.option("--dealer", type=SEAT, help="Where the auction does not say it; North if none does.")
 @click.option("--vul", type=VULNERABILITY, default=Vulnerability.NONE, show_default=True)
-@click.option("--card", default="sayc", show_default=True, help="A card's name or file.")
-@click.option("--their-card", help="East-West's, if another.")
-@click.option("--score", "files", multiple=True, help="Measure the card on a file's auctions.")
+@sources.card
+@sources.their_card
+@sources.net
+@click.option("--score", "files", multiple=True, help="Measure card and net on a file's auctions.")
+@click.option("--score-texts", "explained", multiple=True, help="Measure the reading of a file's "
+              "explanations.")  # fmt: skip
+@click.option("--held-out", is_flag=True, help="Only deals the net was not trained on.")
 @click.option("--skip", type=click.IntRange(0), default=0, help="Leave so many boards out first.")
 @click.option("--every", type=click.IntRange(min=1), default=1, help="Only one of so many.")
 @click.option("-n", "--limit", type=click.IntRange(min=1), help="At most so many boards a file.")
+@skip_bad
 @as_json
 def command(
     auction: str | None,
-    dealer: Seat,
+    dealer: Seat | None,
     vul: Vulnerability,
     card: str,
     their_card: str | None,
+    net: str,
     files: tuple[str, ...],
+    explained: tuple[str, ...],
+    held_out: bool,
     skip: int,
     every: int,
     limit: int | None,
+    skip_bad: bool,
     as_json: bool,
 ) -> None:
-    """Explain AUCTION call by call by a convention card: "1D 1S X P 2H".
+    """Explain AUCTION call by call: "1D 1S X P 2H".
+
+    What a call means is taken from an explanation behind it, "1S{5+ !S; 11-21 HCP}", else from the
+    convention card, else from what a net has learned of recorded auctions.
 
     With --score it reads files of boards with auctions instead, and prints how many calls say
     something, how often the hands are within what was shown, how wide that is, and how often our
-    bidder makes the same call.
+    bidder makes the same call; then card and net side by side. With --score-texts it prints how
+    many of the numbers in explanations were read, and how often they are true.
     """
-    players = Table(
-        ConventionCard.load(card), ConventionCard.load(their_card) if their_card else None
-    )
+    bad = BadRecords() if skip_bad else None
+
+    def chosen(file: str) -> Iterator[Board]:
+        some = islice(_boards(file, bad, held_out), skip, None, every)
+        return track(islice(some, limit), file)
+
+    if explained:
+        _score_texts({file: chosen(file) for file in explained})
+        return
+    players, learned = sources.players(card, their_card), sources.learned(net)
     if files:
-        _score(files, players, slice(skip, None, every), limit)
+        for file in files:
+            _score(file, chosen(file), players, learned)
     elif auction is None:
         raise click.UsageError("give an auction, or --score and a file")
     else:
-        _explain(Auction.parse(auction, dealer), players, vul, as_json)
+        named = dealer or (None if _DEALER.match(auction) else Seat.NORTH)
+        board = replace(parse_explained(auction, named), vulnerability=vul)
+        _explain(board, players, learned, as_json)
 
 
-def _explain(auction: Auction, players: Table, vul: Vulnerability, as_json: bool) -> None:
+def _boards(file: str, bad: BadRecords | None, held_out: bool) -> Iterator[Board]:
+    found = boards(file, None, bad)
+    return (board for _, board in whole_boards(found, Part.TESTING)) if held_out else found
+
+
+def _explain(
+    board: Board, players: Table | None, learned: LearnedMeanings | None, as_json: bool
+) -> None:
     from rich.console import Console
 
-    from strongsuit.cli.meaning_view import call_table, knowledge_table
+    from strongsuit.cli.meaning_view import seat_table, source_table
 
-    explained = explain_auction(auction, players, vul)
+    understood = understand(board, players, learned)
     if as_json:
-        click.echo(json.dumps(auction_row(explained)))
+        click.echo(json.dumps(understanding_row(understood)))
         return
     console = Console(highlight=False)
-    console.print(call_table(explained))
+    console.print(source_table(understood))
     console.print()
-    console.print(knowledge_table(explained))
+    console.print(seat_table(understood))
+    _tell_rest(board)
 
 
-def _score(files: tuple[str, ...], players: Table, part: slice, limit: int | None) -> None:
+def _tell_rest(board: Board) -> None:
+    """What was said of calls and not understood: else a slip of the pen would pass for the card."""
+    assert board.auction is not None
+    for call, meaning in zip(board.auction.calls, read_notes(board), strict=True):
+        for text in meaning.rest:
+            click.echo(f"{call}: not understood: {text}", err=True)
+
+
+def _score(
+    file: str, found: Iterator[Board], players: Table | None, learned: LearnedMeanings | None
+) -> None:
     from rich.console import Console
 
-    from strongsuit.cli.meaning_view import agreement_table
+    from strongsuit.cli.meaning_view import agreement_table, comparison_table
+
+    agreed, compared = Agreement(), Comparison(learned)
+    for board in found:
+        if players:
+            agreed.add(board, players)
+        compared.add(board, players)
+    console = Console(highlight=False, width=140)
+    if players:
+        console.print(agreement_table({file.rsplit("/", 1)[-1]: agreed}))
+        console.print()
+    console.print(comparison_table(compared.figures()))
+
+
+def _score_texts(files: dict[str, Iterator[Board]]) -> None:
+    from rich.console import Console
+
+    from strongsuit.cli.meaning_view import reading_table
 
     counted = {}
-    for file in files:
-        chosen = islice(boards(file, None, None), part.start, None, part.step)
-        counted[file.rsplit("/", 1)[-1]] = agreement(track(islice(chosen, limit), file), players)
-    Console(highlight=False, width=140).print(agreement_table(counted))
+    for file, found in files.items():
+        counted[file.rsplit("/", 1)[-1]] = reading = Reading()
+        for board in found:
+            reading.add(board)
+    Console(highlight=False, width=140).print(reading_table(counted))

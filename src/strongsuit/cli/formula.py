@@ -1,4 +1,4 @@
-"""``strongsuit formula list|fit|card``."""
+"""``strongsuit formula terms|list|fit|search|card``."""
 
 from __future__ import annotations
 
@@ -18,8 +18,11 @@ from strongsuit.errors import UsageError
 from strongsuit.evaluation.league import STRAINS, contest, strain_name
 from strongsuit.evaluation.trick_data import read_tricks
 from strongsuit.formulas.formula import Formula, combinations
-from strongsuit.formulas.saved import SavedFormula, folder
-from strongsuit.formulas.training import FOLDS, Training, train
+from strongsuit.formulas.glossary import WORDS
+from strongsuit.formulas.optimum import ACE
+from strongsuit.formulas.saved import SavedFormula, folder, free_name
+from strongsuit.formulas.terms import TERMS
+from strongsuit.formulas.training import FOLDS, Training, check, train
 
 FORMULA = Parsed("H+TL+NL|…", Formula.parse)
 
@@ -38,7 +41,18 @@ def _ace(text: str) -> float | None:
 
 @click.group()
 def command() -> None:
-    """jan2023's formulas of hand strength: list them, train your own, print a card."""
+    """jan2023's formulas of hand strength: list them, train your own, print a card.
+
+    A formula is a sum of terms such as H+TL+NL; `formula terms` says what each of them counts.
+    """
+
+
+@command.command()
+def terms() -> None:
+    """What every term counts, how many parameters it has, and where the paper defines it."""
+    for name, term in TERMS.items():
+        where = f"Table {term.table}" if term.table else "ours"
+        click.echo(f"{name:5} {len(term.parameters):2d}  {where:8} {WORDS[name]}")
 
 
 @command.command("list")
@@ -52,8 +66,9 @@ def list_command(as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(rows))
         return
+    click.echo("parameters  formula")
     for row in rows:
-        click.echo(f"{row['parameters']:3d}  {row['formula']}")
+        click.echo(f"{row['parameters']:10d}  {row['formula']}")
 
 
 @command.command()
@@ -65,16 +80,18 @@ def list_command(as_json: bool) -> None:
     help="The pairs' longest suit, or nt; by default what the formula is for.",
 )
 @click.option(
-    "--resolution", type=click.FloatRange(0, 2), default=0.0, help="Round parameters to this."
+    "--resolution", type=click.FloatRange(0, 2), default=0.0, help="Round parameters to this: 0.5."
 )
 @click.option(
     "--ace",
     type=Parsed("NUMBER|free", _ace),
     default="4",
-    help="What an ace counts when rounding; free looks for the best.",
+    help="What an ace counts where --resolution rounds; free looks for the best.",
 )
 @click.option("--name", help="To be known by; by default made of the formula and the resolution.")
-@click.option("--out", type=click.Path(path_type=Path), help="Write here, not where it is known.")
+@click.option(
+    "--out", type=click.Path(path_type=Path), help="Write to this file, not where it is known."
+)
 @click.option("--seed", type=click.IntRange(0), default=0, help="Of the genetic algorithm.")
 @as_json
 def fit(
@@ -91,9 +108,11 @@ def fit(
     """Train FORMULA, such as HT+TL+NL, on your own pairs; `evaluate` and `league` then know it."""
     from strongsuit.formulas.evolve import Evolution
 
+    if ace != ACE and not resolution:
+        raise click.UsageError("--ace is for rounding: give --resolution too")
     strain = strain or ("suit" if formula.needs_trump else "nt")
     played = contest(read_tricks(data), strain)
-    called = name or _name(formula, resolution)
+    called = free_name(name or _name(formula, resolution))
     with meter("trainings", FOLDS + 1) as tell:
 
         def progress(more: int) -> None:
@@ -112,8 +131,14 @@ def fit(
 
 
 @command.command("search")
+@click.argument("formulas", type=FORMULA, nargs=-1)
 @pair_data
-@click.option("--strain", type=Parsed("|".join(STRAINS), strain_name), default="suit")
+@click.option(
+    "--strain",
+    type=Parsed("|".join(STRAINS), strain_name),
+    default="suit",
+    help="The pairs' longest suit, or nt.",
+)
 @click.option("--pairs", "number", type=click.IntRange(1), help="Use only the first so many.")
 @click.option("--generations", type=click.IntRange(2), default=450, help="Of each training.")
 @click.option("--seed", type=click.IntRange(0), default=0, help="Of the genetic algorithm.")
@@ -124,6 +149,7 @@ def fit(
 @workers
 @as_json
 def search_command(
+    formulas: tuple[Formula, ...],
     data: Path,
     strain: str,
     number: int | None,
@@ -134,29 +160,40 @@ def search_command(
     threads: int,
     as_json: bool,
 ) -> None:
-    """Train all 374 combinations of the paper and print the best of them."""
+    """Train FORMULAS, or all 374 combinations of the paper, and print the best of them.
+
+    Stopped, it goes on where it was when called again with the same file to --keep.
+    """
     from strongsuit.formulas.evolve import Evolution
     from strongsuit.formulas.search import search
 
     pairs = read_tricks(data)
     played = contest(pairs if number is None else pairs.first_rows(number), strain)
+    check(played.tricks)
     how = Evolution(seed=seed, generations=generations)
-    total = sum(1 for _ in combinations())
-    rows = list(track(search(played, how, workers=threads, keep=keep), "formulas", total))
+    names = [str(each) for each in formulas or combinations()]
+    found = search(played, how, names, workers=threads, keep=keep)
+    rows = list(track(found, "formulas", len(names)))
     rows.sort(key=lambda each: -each.correlation)
     if as_json:
         click.echo(json.dumps([asdict(each) for each in rows[:best]]))
         return
+    click.echo("correlation  least squares  parameters  formula")
     for each in rows[:best]:
-        least = "" if each.optimum is None else f"  least squares {each.optimum:.4f}"
-        click.echo(f"{each.correlation:.4f}  {each.formula:16} {each.parameters:3d}{least}")
+        least = "" if each.optimum is None else f"{each.optimum:.4f}"
+        figures = f"{each.correlation:11.4f}  {least:>13}  {each.parameters:10d}"
+        click.echo(f"{figures}  {each.formula}")
 
 
 @command.command("card")
 @click.argument("name")
 @click.option("--out", type=click.Path(path_type=Path), help="A picture: .png, .svg or .pdf.")
 def card_command(name: str, out: Path | None) -> None:
-    """Print NAME's points as a player would carry them: h-tl-nl-0.5, or one of your own."""
+    """Print NAME's points as a player would carry them.
+
+    NAME is one that comes with us, as h-tl-nl-0.5 or strong-suit, one of your own, or a file that
+    `formula fit --out` wrote.
+    """
     from strongsuit.formulas.card import card, find
 
     found = card(find(name))
@@ -181,9 +218,11 @@ def _tell(saved: SavedFormula, found: Training, path: Path) -> None:
         click.echo(f"{attempt.way}: {attempt.correlation:.4f} in {attempt.seconds:.2f} s", err=True)
     unseen = found.unseen
     rounding = f", rounded to {found.resolution:g}" if found.resolution else ""
-    click.echo(f"correlation {found.correlation:.4f}{rounding}", err=True)
+    strain = "notrump" if saved.about["strain"] == "nt" else "suit contracts"
+    click.echo(f"for {strain}: correlation {found.correlation:.4f}{rounding}", err=True)
     click.echo(
-        f"on {count(unseen.pairs, 'pair')} that its training did not see: "
+        f"on pairs that a training on the other four fifths did not see "
+        f"({count(unseen.pairs, 'pair')}): "
         f"{unseen.correlation.value:.4f} ± {unseen.correlation.half or 0:.4f}; "
         f"exact {unseen.exact.value:.3f}, within one {unseen.within_one.value:.3f}, "
         f"within two {unseen.within_two.value:.3f}",
@@ -194,13 +233,19 @@ def _tell(saved: SavedFormula, found: Training, path: Path) -> None:
 
 
 def _tell_tricks(found: Training) -> None:
-    """What strengths of both hands mean: the thresholds, and the mean and spread at each."""
+    """What strengths of both hands mean, by the mean of tricks and by the paper's thresholds."""
+    even = found.calibration.even_chances()
     for tricks, border in found.thresholds.items():
-        if math.isfinite(border):
-            at = np.array([border])
-            mean, spread = found.calibration.mean(at)[0], found.calibration.spread(at)[0]
-            meaning = f"where a deal gives {mean:.1f} ± {spread:.1f}"
-            click.echo(f"{tricks:2d} tricks from {border:.1f}, {meaning}", err=True)
+        if not math.isfinite(border):
+            continue
+        at = np.array([border])
+        mean, spread = found.calibration.mean(at)[0], found.calibration.spread(at)[0]
+        chance = f"even chance from {even[tricks]:5.1f}; " if tricks in even else ""
+        click.echo(
+            f"{tricks:2d} tricks: {chance}Equation 3 says them from {border:.1f}, "
+            f"where a deal gives {mean:.1f} ± {spread:.1f}",
+            err=True,
+        )
 
 
 def _as_dict(saved: SavedFormula, found: Training, path: Path) -> dict[str, Any]:

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
 import click
 
 from strongsuit.board import Board
-from strongsuit.cards import Hand, Seat
-from strongsuit.cli.options import FORMAT, HAND, SEAT, Parsed, count, track
+from strongsuit.cards import Hand, Seat, Vulnerability
+from strongsuit.cli import sources
+from strongsuit.cli.options import FORMAT, HAND, SEAT, VULNERABILITY, Parsed, count, track
+from strongsuit.errors import UsageError
 from strongsuit.formats import write
-from strongsuit.meanings.knowledge import (
-    Knowledge,
-    Source,
-    call_meanings,
-    knowledge,
-    parse_explained,
-    read_notes,
-)
+from strongsuit.meanings.cards.tree import Table
+from strongsuit.meanings.knowledge import Knowledge
+from strongsuit.meanings.learned.chances import LearnedMeanings
+from strongsuit.meanings.learned.weighing import WeightedLayouts
+from strongsuit.meanings.notes import parse_explained
+from strongsuit.meanings.understanding import understand
 from strongsuit.solving.bounds import Bounds
 from strongsuit.solving.fitting import FittingLayouts
 from strongsuit.solving.layouts import STEP, fitting_layouts
@@ -38,6 +39,11 @@ BOUNDS = Parsed("bounds", Bounds.parse)
     "--auction", help='Calls and what they mean: "N:1S{5+ !S; 11-21 HCP} P 2S{3+ !S, 6-9} P".'
 )
 @click.option("--dealer", type=SEAT, help="Where the auction does not say it.")
+@click.option("--vul", type=VULNERABILITY, default=Vulnerability.NONE, show_default=True)
+@sources.card
+@sources.their_card
+@sources.net
+@click.option("--weighted", is_flag=True, help="As likely as the net says, not all alike.")
 @click.option("-n", "--number", type=click.IntRange(0), default=1000, help="How many layouts.")
 @click.option("--seed", type=click.IntRange(0), default=0, help="The same seed, the same layouts.")
 @click.option("--to", "to_format", type=FORMAT, help="Format of the output.")
@@ -52,37 +58,99 @@ def command(
     west: Bounds | None,
     auction: str | None,
     dealer: Seat | None,
+    vul: Vulnerability,
+    card: str,
+    their_card: str | None,
+    net: str,
+    weighted: bool,
     number: int,
     seed: int,
     to_format: str | None,
 ) -> None:
     """Deal the hidden hands at random, within what is known, to OUT or as PBN to standard output.
 
-    All layouts that fit are counted, and each is equally likely. Bounds given by option come before
-    those of the auction. Where nothing fits, the error names what clashes.
+    All layouts that fit are counted, and each is equally likely, or with --weighted as likely as
+    the net says. Bounds given by option come before those of the auction: of its explanations, of
+    the card, and of what the net has learned where these say nothing. Where nothing fits, the
+    error names what clashes.
     """
-    board = parse_explained(auction, dealer) if auction else Board(dealer=dealer)
-    hands = {seat: hand} | ({} if partner is None else {seat.partner: partner})
-    given = zip(Seat, (north, east, south, west), strict=True)
-    stated = {each: bounds for each, bounds in given if bounds is not None}
-    bounds = _from_auction(board, hands) | stated
-    some = fitting_layouts(hands, bounds)
+    if len(hand) != 13:
+        raise click.UsageError(f"a hand has 13 cards, {hand} has {len(hand)}")
+    asked = Asked(
+        _board(auction, dealer, vul),
+        {seat: hand} | ({} if partner is None else {seat.partner: partner}),
+        _stated(north, east, south, west),
+        sources.players(card, their_card),
+    )
+    learned = sources.learned(net) if auction else None
+    if weighted and learned is None:
+        raise click.UsageError("--weighted needs an auction and a net")
+    bounds, some = asked.layouts(None if weighted else learned)
     click.echo(f"{count(some.count, 'layout')} fit", err=True)
-    boards = track(_boards(some, number, seed, board), "layouts", number)
+    drawn = asked.weighted(some, bounds, learned) if weighted and learned else some
+    boards = track(_boards(drawn, number, seed, asked.board), "layouts", number)
     write(target, boards, format=to_format or ("pbn" if target == "-" else ""))
     if target != "-":
         click.echo(f"{count(number)} written to {target}", err=True)
 
 
-def _from_auction(board: Board, hands: Mapping[Seat, Hand]) -> dict[Seat, Bounds]:
-    """The bounds of the hands not seen, told with their sources as they are taken."""
+def _board(auction: str | None, dealer: Seat | None, vul: Vulnerability) -> Board:
+    """What is known but the cards."""
+    if auction is None:
+        return Board(dealer=dealer or Seat.NORTH, vulnerability=vul)
+    board = parse_explained(auction, dealer)
     if board.auction is None:
-        return {}
-    calls = call_meanings(board.auction, {Source.EXPLANATION: read_notes(board)})
-    hidden = {each: known for each, known in knowledge(calls).items() if each not in hands}
-    for each, known in hidden.items():
-        _tell(each, known, board)
-    return {each: known.bounds for each, known in hidden.items()}
+        raise click.UsageError(f"no calls in the auction {auction!r}: leave it out, or write some")
+    return replace(board, dealer=board.auction.dealer, vulnerability=vul)
+
+
+def _stated(*bounds: Bounds | None) -> dict[Seat, Bounds]:
+    given = zip(Seat, bounds, strict=True)
+    return {seat: each for seat, each in given if each is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Whose hands are wanted, and what is known of them."""
+
+    board: Board
+    hands: Mapping[Seat, Hand]
+    stated: Mapping[Seat, Bounds]
+    players: Table | None
+
+    @property
+    def hidden(self) -> list[Seat]:
+        return [seat for seat in Seat if seat not in self.hands]
+
+    def layouts(self, net: LearnedMeanings | None) -> tuple[dict[Seat, Bounds], FittingLayouts]:
+        """Those that fit; a net's bounds, true of most hands only, are left out if none does."""
+        try:
+            known = self._known(net)
+            bounds = {seat: each.bounds for seat, each in known.items()} | dict(self.stated)
+            some = fitting_layouts(self.hands, bounds)
+        except UsageError as error:
+            if net is None:
+                raise
+            found = self.layouts(None)  # if that fails too, its own error is the one to tell
+            click.echo(f"without what was learned, for with it {error}", err=True)
+            return found
+        for seat, each in known.items():
+            _tell(seat, each, self.board)
+        return bounds, some
+
+    def _known(self, net: LearnedMeanings | None) -> dict[Seat, Knowledge]:
+        if self.board.auction is None:
+            return {}
+        seats = understand(self.board, self.players, net).seats
+        return {seat: seats[seat] for seat in self.hidden if seat not in self.stated}
+
+    def weighted(
+        self, some: FittingLayouts, bounds: Mapping[Seat, Bounds], net: LearnedMeanings
+    ) -> WeightedLayouts:
+        """By what the net says of the hidden hands after the last call."""
+        assert self.board.auction is not None
+        after = net.after(self.board.auction, self.board.vulnerability or Vulnerability.NONE)
+        return WeightedLayouts(some, after[-1], bounds, self.hidden)
 
 
 def _tell(seat: Seat, known: Knowledge, board: Board) -> None:
@@ -95,8 +163,10 @@ def _tell(seat: Seat, known: Knowledge, board: Board) -> None:
         click.echo(f"{seat.name.title()}: not understood: {text}", err=True)
 
 
-def _boards(some: FittingLayouts, number: int, seed: int, board: Board) -> Iterator[Board]:
+def _boards(
+    some: FittingLayouts | WeightedLayouts, number: int, seed: int, board: Board
+) -> Iterator[Board]:
     for first in range(0, number, STEP):
         batch = some.draw(min(STEP, number - first), seed, first)
         for place, deal in enumerate(batch, first + 1):
-            yield Board(number=place, dealer=board.dealer or Seat.NORTH, deal=deal)
+            yield replace(board, number=place, deal=deal, auction=None, notes=())

@@ -25,8 +25,10 @@ from strongsuit.evaluation.league import (
     league,
     strain_name,
 )
+from strongsuit.evaluation.registry import get
 from strongsuit.evaluation.requirements import Requirement, requirements
 from strongsuit.evaluation.trick_data import TrickData, read_tricks
+from strongsuit.formulas.saved import GROUP
 from strongsuit.solving.asked import bid_of
 
 _CALLED = {"suit": "their longest suit", "nt": "notrump"}
@@ -125,6 +127,8 @@ def _league(
         f"{judged}: those that take {LEAST} tricks or more in {called}. Correlation with tricks; "
         "error in tricks of the best rising curve; exact and within 1 and 2 by thresholds."
     )
+    if any(get(row.name).group == GROUP for row in rows):
+        note += " Formulas of yours are flattered by pairs they were trained on."
     if rows[0].correlation.half is not None:
         note += " ± is half of a 95 % interval."
     from rich.console import Console

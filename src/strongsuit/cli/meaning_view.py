@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
 
 from rich.table import Table
 
-from strongsuit.cards import Seat
 from strongsuit.meanings.cards.agreement import MEASURED, Agreement
 from strongsuit.meanings.cards.explain import ExplainedAuction
-from strongsuit.meanings.cards.telling import in_words
-from strongsuit.meanings.meaning import Meaning
+from strongsuit.meanings.knowledge import HCP
+from strongsuit.meanings.learned.coding import MEASURES
+from strongsuit.meanings.learned.comparison import Figures
+from strongsuit.meanings.telling import in_words
+from strongsuit.meanings.texts import LENGTHS, Reading
+from strongsuit.meanings.understanding import Understanding
+
+_SPADES_FIRST = (0, 4, 3, 2, 1)  # of MEASURES
 
 
 def call_table(explained: ExplainedAuction) -> Table:
@@ -24,14 +29,27 @@ def call_table(explained: ExplainedAuction) -> Table:
     return table
 
 
-def knowledge_table(explained: ExplainedAuction) -> Table:
-    """What each seat has shown by the end."""
+def source_table(understood: Understanding) -> Table:
+    """Who, the call, what it says, and who says so."""
     table = Table(box=None, pad_edge=False)
-    table.add_column("seat")
-    table.add_column("has shown")
-    for seat, meaning in zip(Seat, explained.knowledge, strict=True):
-        bounds = replace(Meaning(), hcp=meaning.hcp, lengths=meaning.lengths)
-        table.add_row(str(seat), in_words(bounds) or "nothing")
+    for column in ("seat", "call", "says", "source"):
+        table.add_column(column)
+    for call in understood.calls:
+        told = ", ".join(dict.fromkeys(map(str, call.sources.values())))
+        table.add_row(str(call.seat), str(call.call), in_words(call.meaning), told)
+    return table
+
+
+def seat_table(understood: Understanding) -> Table:
+    """What each seat has shown by the end, by source, and what of it clashes."""
+    table = Table(box=None, pad_edge=False)
+    for column in ("seat", "has shown", "source"):
+        table.add_column(column)
+    for seat, known in understood.seats.items():
+        lines = [(in_words(bounds), told) for told, bounds in known.by_source().items()]
+        lines += [(f"clash: {clash}", "") for clash in known.clashes]
+        for place, (words, told) in enumerate(filter(any, lines or [("nothing", "")])):
+            table.add_row("" if place else str(seat), words, told)
     return table
 
 
@@ -53,6 +71,53 @@ def agreement_table(counted: dict[str, Agreement]) -> Table:
             f"{widths[0]:.1f}",
             f"{sum(widths[1:]) / 4:.1f}",
             _percent(each.same, each.calls),
+        )
+    return table
+
+
+def comparison_table(figures: Mapping[tuple[str, str], Figures]) -> Table:
+    """One row a source: how often its bounds are true, how wide they are, how likely the hands."""
+    table = Table(box=None, pad_edge=False)
+    names = (*(f"{MEASURES[i]} in" for i in _SPADES_FIRST), "HCP width", "suit width", "nats")
+    for column in ("of", "by", "hands", *names):
+        table.add_column(column, justify="left" if column in ("of", "by") else "right")
+    for (scope, source), each in figures.items():
+        widths = each.width / each.hands
+        table.add_row(
+            scope,
+            source,
+            f"{each.hands:,}",
+            *(f"{100 * each.inside[i] / each.hands:.1f} %" for i in _SPADES_FIRST),
+            f"{widths[0]:.1f}",
+            f"{widths[1:].mean():.1f}",
+            f"{each.log_likelihood.sum() / each.hands:.3f}",
+        )
+    return table
+
+
+def reading_table(counted: Mapping[str, Reading]) -> Table:
+    """One row a file of explanations."""
+    table = Table(box=None, pad_edge=False)
+    names = (
+        "texts",
+        "value or rest",
+        "bound something",
+        "numbers",
+        "read",
+        "HCP true",
+        "lengths true",
+    )
+    for column in ("file", *names):
+        table.add_column(column, justify="left" if column == "file" else "right")
+    for file, each in counted.items():
+        table.add_row(
+            file,
+            f"{each.texts:,}",
+            _percent(each.told, each.texts),
+            _percent(each.informative, each.texts),
+            f"{each.numbers:,}",
+            f"{each.read:,}",
+            *(_percent(each.kept[about], each.bounds[about]) for about in (HCP, LENGTHS)),
         )
     return table
 

@@ -12,8 +12,8 @@ from strongsuit.cli import interrupt
 from strongsuit.cli.options import meter
 from strongsuit.cli.pictures import save
 from strongsuit.errors import UsageError
-from strongsuit.nets.backprop import Epoch
-from strongsuit.nets.examples import SolvedDeals, read_solved
+from strongsuit.nets.data import SolvedDeals
+from strongsuit.nets.papers.backprop import Epoch
 from strongsuit.reproduce import dharmalingam2013, mandziuk2007
 from strongsuit.reproduce.comparison import Table, markdown
 from strongsuit.reproduce.dharmalingam2013 import Study
@@ -82,9 +82,9 @@ def deals(
     """Deals to train on and deals to test on."""
     if data is None and test is not None:
         raise UsageError("--test needs --data: deals to train on")
-    known = read_solved(data or _solve(own, out / "solved-deals", threads))
+    known = SolvedDeals.read(data or _solve(own, out / "solved-deals", threads))
     if test is not None:
-        return known, read_solved(test)
+        return known, SolvedDeals.read(test)
     tested = len(known) // TESTED
     return known[: len(known) - tested], known[len(known) - tested :]
 

@@ -64,9 +64,9 @@ class BadRecords:
     def __call__(self, error: FormatError) -> None:
         self.count += 1
         if self.count <= SHOWN:
-            click.echo(f"skipped: {error}", err=True)
+            note(f"skipped: {error}")
         elif self.count == SHOWN + 1:
-            click.echo("skipped: (more are counted, not shown)", err=True)
+            note("skipped: (more are counted, not shown)")
 
     def report(self) -> None:
         """The count, at the end."""
@@ -120,6 +120,11 @@ def _noticing(tell: Callable[[str], None]) -> Callable[[str], None]:
         tell(doing)
 
     return noticing
+
+
+def note(line: str) -> None:
+    """A line on standard error, above the progress bar if there is one."""
+    click.echo(line, file=sys.stderr)  # what a bar puts in its place: err=True would pass it by
 
 
 def count(number: int, noun: str = "board") -> str:

@@ -91,6 +91,7 @@ def _page(paper: str, whole: bool) -> Iterator[None]:
 
 def _draw(pairs: TrickData, number: int, quick: bool, out: Path) -> None:
     path = out / f"jan2023-figure{number}.png"
+    out.mkdir(parents=True, exist_ok=True)
     checked(path)
     from strongsuit.reproduce.jan2023 import FULL, QUICK
     from strongsuit.reproduce.jan2023_figures import FIGURES

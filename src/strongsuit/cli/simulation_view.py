@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from strongsuit.cards import Hand
 from strongsuit.cli.diagram import hand_text, strain_text
 from strongsuit.solving.simulation import DECLARERS, Simulation
 
@@ -14,16 +17,19 @@ BARS = " ▁▂▃▄▅▆▇█"
 
 def view(result: Simulation, how: str = "Double dummy") -> RenderableType:
     """The two hands, tricks and their histogram, and the chance of every level."""
-    hands = Table.grid(padding=(0, 4))
-    hands.add_row(
-        Text("North\n") + hand_text(result.known.north),
-        Text("South\n") + hand_text(result.known.south),
-    )
+    hands = two_hands(result.known.north, result.known.south)
     layouts = f"{len(result):,} layout{'s' * (len(result) != 1)}"
     said = f"{how} over {layouts}; ± is half of a 95 % interval.{_assumed(result)}"
     return Group(
         hands, Text(), _tricks(result), Text(), _chances(result), Text(), Text(said, "dim")
     )
+
+
+def two_hands(north: Hand, south: Hand) -> Table:
+    """Side by side."""
+    hands = Table.grid(padding=(0, 4))
+    hands.add_row(Text("North\n") + hand_text(north), Text("South\n") + hand_text(south))
+    return hands
 
 
 def _assumed(result: Simulation) -> str:
@@ -45,14 +51,15 @@ def _tricks(result: Simulation) -> Table:
     for i, strain in enumerate(result.strains):
         for j, seat in enumerate(DECLARERS):
             numbers = (result.mean[i, j], result.error[i, j], result.spread[i, j])
-            bars = _bars(result.histogram[i, j].tolist())
-            table.add_row(strain_text(strain), str(seat), *(f"{x:.2f}" for x in numbers), bars)
+            picture = bars(result.histogram[i, j].tolist())
+            table.add_row(strain_text(strain), str(seat), *(f"{x:.2f}" for x in numbers), picture)
     return table
 
 
-def _bars(counts: list[int]) -> str:
-    top = max(counts)
-    return "".join(BARS[-(-8 * count // top)] for count in counts)
+def bars(shares: list[float]) -> str:
+    """Each number's share as a bar; what is less than a thousandth of the highest has none."""
+    top = max(shares)
+    return "".join(BARS[ceil(8 * share / top - 0.008)] for share in shares)
 
 
 def _chances(result: Simulation) -> Table:

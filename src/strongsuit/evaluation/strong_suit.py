@@ -36,7 +36,7 @@ def ruffing_suits(view: View) -> NDArray[np.bool_]:
 
 @evaluator(
     "strong-suit",
-    source="ours: `strongsuit reproduce jan2023 --section beyond`",
+    source="ours: `strongsuit reproduce jan2023 --section beyond`, docs/reproduction/jan2023.md",
     group="Fitted to tricks",
     trump=True,
 )

@@ -90,8 +90,9 @@ class TrickData:
 def read_tricks(path: str | Path = PAIRS, *, format: str = "") -> TrickData:
     """The pairs of a file, of a folder that `strongsuit dataset` made, or those that come with us.
 
-    The latter are called ``pairs`` and ``overcalled``: random pairs, 100 layouts of the other cards
-    each, in the longest suit and in notrump; and 40 layouts in which East has bid, in that suit.
+    The latter are called ``pairs`` and ``overcalled``: 5,000 random pairs, 100 layouts of the
+    other cards each, in the longest suit and in notrump; and 2,500 whose East has bid, 40 layouts
+    each, in the suit.
     """
     if str(path) == "-":
         raise UsageError("pairs are read from a file, not from standard input")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,6 +11,7 @@ from strongsuit.evaluation.league import Contest, monotone
 from strongsuit.formulas.terms import Floats
 
 _STEPS = 12  # groups of equally many pairs, by strength
+_BEYOND = 0.5  # of the range of strengths: so far the curve may be drawn out at either end
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -42,6 +44,23 @@ class Calibration:
         beyond = np.minimum(strength - low, 0) + np.maximum(strength - high, 0)
         found = np.interp(strength, self.strengths, self.means) + slope * beyond
         return np.clip(found, 0, 13)
+
+    def strength(self, mean: float) -> float:
+        """The strength from which so many tricks are to be expected; nan where none is near."""
+        reach = _BEYOND * (self.strengths[-1] - self.strengths[0])
+        at = np.linspace(self.strengths[0] - reach, self.strengths[-1] + reach, 4001)
+        place = int(np.searchsorted(self.mean(at), mean))
+        return float(at[place]) if 0 < place < len(at) else float("nan")
+
+    def even_chances(self) -> dict[int, float]:
+        """From which strength 8 … 13 tricks are as likely as not, as far as it can be told."""
+        found = {tricks: self.strength(tricks - 0.5) for tricks in range(8, 14)}
+        return {tricks: strength for tricks, strength in found.items() if np.isfinite(strength)}
+
+    @classmethod
+    def of_table(cls, rows: Sequence[Sequence[float]]) -> Calibration:
+        """From what `table` gave."""
+        return cls(*np.array(rows, np.float64).reshape(-1, 3).T)
 
     def table(self) -> list[tuple[float, float, float]]:
         """Strength, mean and spread at the points between which lines are drawn."""

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from fractions import Fraction
+from pathlib import Path
 
 import numpy as np
 
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.jan2023 import NOTRUMP_FORMULAS, SUIT_FORMULAS
-from strongsuit.evaluation.league import contest, thresholds
+from strongsuit.evaluation.league import contest
 from strongsuit.evaluation.registry import get
 from strongsuit.evaluation.strong_suit import PARAMETERS
 from strongsuit.evaluation.trick_data import read_tricks
+from strongsuit.formulas.calibration import Calibration
 from strongsuit.formulas.formula import Formula
 from strongsuit.formulas.saved import SavedFormula, folder
 from strongsuit.formulas.terms import Floats, Term
@@ -21,16 +25,23 @@ _HEADINGS = {
     **{"H": "Cards", "HT": "Cards", "sH": "Suit points"},
     **{"TL": "Trumps", "L": "Long suits", "L4": "Long suits", "L*": "Long suits"},
     **{"S": "Short suits", "DS": "Short suits", "S*": "Short suits", "NL": "Side suits"},
-    **{"LS": "Lengths", "D": "Lengths", "S_wh": "Short, with honours", "L_wh": "With honours"},
+    **{"LS": "Lengths", "D": "Lengths", "S_wh": "Short with honour", "L_wh": "Suit with honour"},
     **dict.fromkeys(("cH", "cS", "cD", "cL"), "Their suit"),
     **{"TH": "Trumps", "BH": "Side suits", "RS": "Side suits"},
 }
 _PARTS = {
     **{"trump": ", trumps", "side": ", others"},
-    **{"LHO": ", bid on your left", "RHO": ", on your right", "": ""},
+    **{"LHO": " (left)", "RHO": " (right)", "": ""},
+}
+_WORDS = {  # of classes, where a player would not know what is meant
+    "9 10": "9, 10:",
+    "honour": "A K Q J 10 each",
+    "bare honours": "bare K Q J, KQ KJ QJ, Qx Jx",
+    "short with four trumps": "void, singleton with four trumps",
 }
 _LONGEST = 8  # of suits: what is longer goes on alike and is not worth the ink
 _INDENT = 22
+_COARSE, _FINE = 0.5, 0.01  # to which strengths are rounded, by how near to each other they are
 _MARKS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 
 
@@ -72,20 +83,21 @@ def find(name: str) -> SavedFormula:
     """A formula of the paper's tables, or one of the user's training."""
     if name in SHIPPED:
         formula, genes = SHIPPED[name]
-        about = {"thresholds": _borders(name)}
+        about = {"tricks": _calibration(name).table()}
         return SavedFormula(name, Formula.parse(formula), np.array(genes, np.float64), about)
-    path = folder() / f"{name}.json"
+    path = Path(name) if name.endswith(".json") else folder() / f"{name}.json"
     if not path.exists():
-        known = [*SHIPPED, *(p.stem for p in folder().glob("*.json"))]
-        raise UsageError(f"no formula {name!r}; there are {', '.join(sorted(known))}")
+        known = sorted([*SHIPPED, *(p.stem for p in folder().glob("*.json"))])
+        near = get_close_matches(name.lower(), known, 1)
+        meant = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
+        raise UsageError(f"no formula {name!r}; {meant}")
     return SavedFormula.read(path)
 
 
-def _borders(name: str) -> dict[str, float]:
-    """The strengths from which tricks are to be expected, by the pairs that come with us."""
+def _calibration(name: str) -> Calibration:
+    """By the pairs that come with us."""
     played = contest(read_tricks(), "suit" if get(name).needs_trump else "nt")
-    borders = thresholds(played.strengths(get(name)), played.tricks)
-    return {str(tricks): border for tricks, border in borders.items() if np.isfinite(border)}
+    return Calibration.of(played.strengths(get(name)), played)
 
 
 # The formulas that come with us, with their parameters.
@@ -105,8 +117,9 @@ def card(saved: SavedFormula) -> Card:
         for heading, row in _rows(term, own):
             rows[heading] = rows.get(heading, ()) + row
     kind = "suit contracts" if saved.formula.needs_trump else "notrump"
-    rows |= _tricks(saved.about.get("thresholds") or {})
-    return Card(saved.name, f"{saved.formula} for {kind}: add up both hands", tuple(rows.items()))
+    rows |= _even(saved.about.get("tricks") or [])
+    subtitle = f"For {kind}; add up both hands ({saved.formula})"
+    return Card(saved.name, subtitle, tuple(rows.items()))
 
 
 def _rows(term: Term, genes: Floats) -> list[tuple[str, Row]]:
@@ -119,7 +132,7 @@ def _rows(term: Term, genes: Floats) -> list[tuple[str, Row]]:
         part = next((name for name in _PARTS if label.startswith(name)), "")
         rest = label.removeprefix(part).strip()
         if round(value, 3) and not (rest.isdecimal() and int(rest) > _LONGEST):
-            found.setdefault(part, []).append((rest, number(value)))
+            found.setdefault(part, []).append((_told(rest), number(value)))
     heading = _HEADINGS[term.name]
     return [
         (f"{heading}{_PARTS[part]}", tuple(reversed(row) if "A" in term.classes[-1] else row))
@@ -127,16 +140,29 @@ def _rows(term: Term, genes: Floats) -> list[tuple[str, Row]]:
     ]
 
 
+def _told(label: str) -> str:
+    """A class in a player's words."""
+    if label.isdecimal():
+        return f"{label} cards" if label != "1" else "1 card"
+    return _WORDS.get(label, label)
+
+
 def _trump_length(each: float, off: float) -> Row:
     if off == 1:
         return (("each after the first", number(each)),)
-    return ("each", number(each)), *([("less", number(each * off))] if off else [])
+    return ("each", number(each)), *([("less, a hand", number(each * off))] if off else [])
 
 
-def _tricks(borders: dict[str, float]) -> dict[str, Row]:
-    """The strength of both hands from which each number of tricks is to be expected."""
-    row = tuple((tricks, f"from {number(round(x))}") for tricks, x in borders.items())
-    return {"Tricks": row} if row else {}
+def _even(table: Sequence[Sequence[float]]) -> dict[str, Row]:
+    """The strength of both hands from which each number of tricks is as likely as not."""
+    found = Calibration.of_table(table).even_chances() if table else {}
+    gaps = np.diff(list(found.values()))
+    step = _FINE if len(gaps) and gaps.min() < 1 else _COARSE
+    row = tuple(
+        (str(tricks), f"from {number(round(strength / step) * step)}")
+        for tricks, strength in found.items()
+    )
+    return {"Even chance of": row} if row else {}
 
 
 def number(value: float) -> str:

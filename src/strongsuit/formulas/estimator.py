@@ -18,7 +18,7 @@ from strongsuit.formulas.evolve import Evolution
 from strongsuit.formulas.fitness import Fitness
 from strongsuit.formulas.formula import Formula
 from strongsuit.formulas.terms import Counts, Floats
-from strongsuit.formulas.training import FEWEST, settled
+from strongsuit.formulas.training import check, settled
 from strongsuit.solving.overcalls import SILENT
 
 # (n, 2) hands N S, (n, 3) with the trump suit, (n, 4) with East's; strings, Hands or a polars frame
@@ -30,8 +30,8 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
 
     ``X`` has a row a pair: North's and South's hand, the trump suit if it is not their longest, and
     the suit that East has bid if he has: the terms cH, cS, cD and cL look at it.
-    After `fit`, ``parameters_`` are the formula's by name, ``strength(X)`` its strengths, and
-    `predict` turns these into tricks by a line.
+    A hundred pairs are the fewest to fit to. After `fit`, ``parameters_`` are the formula's by
+    name, ``strength(X)`` its strengths, and `predict` turns these into tricks by a line.
     """
 
     def __init__(
@@ -51,10 +51,11 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         parsed = Formula.parse(self.formula)
         tricks = np.asarray(y, np.float64)
         counts = _counts(parsed, X)
-        if tricks.shape != (len(counts),) or not np.isfinite(tricks).all():
+        if tricks.shape != (len(counts),):
             raise UsageError(f"expected {len(counts)} numbers of tricks, got shape {tricks.shape}")
-        if len(tricks) < FEWEST or tricks.std() == 0:
-            raise UsageError(f"expected {FEWEST} or more pairs that take different tricks")
+        if not np.isfinite(tricks).all():
+            raise UsageError("expected numbers of tricks, got some that are none (nan)")
+        check(tricks)
         fitness = Fitness.of_counts(parsed, counts, tricks)
         how = Evolution(generations=self.generations, seed=self.seed)
         self.genes_ = settled(fitness, self.resolution, how)

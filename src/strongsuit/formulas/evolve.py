@@ -77,7 +77,10 @@ def _generation(algorithm: Any, number: int) -> Generation:
 
 def best(fitness: Fitness, how: Evolution = DEFAULT) -> Generation:
     """The last generation."""
-    *_, last = evolve(fitness, how)
+    from threadpoolctl import threadpool_limits
+
+    with threadpool_limits(1, "blas"):  # the matrices are too small to be shared out
+        *_, last = evolve(fitness, how)
     return last
 
 

@@ -29,6 +29,8 @@ from strongsuit.formulas.terms import (
 # As the paper writes them: cards, lengths, long suits, short suits.
 _ORDER = [term.name for term in (*CARDS, *LENGTH, *LONG, *SHORT, *NOTRUMP[1:], *CONTESTED, *OURS)]
 
+_NAMES = {name.lower(): name for name in _ORDER}
+
 
 @dataclass(frozen=True, slots=True)
 class Formula:
@@ -38,12 +40,13 @@ class Formula:
 
     @classmethod
     def parse(cls, text: str) -> Formula:
-        """Read the names of terms with plus signs between them, in any order."""
-        names = [name.strip() for name in text.split("+")]
-        for name in names:
-            if name not in TERMS:
+        """Read the names of terms with plus signs between them, in any order and any case."""
+        given = [name.strip() for name in text.split("+")]
+        for name in given:
+            if name.lower() not in _NAMES:
                 known = ", ".join(_ORDER)
                 raise UsageError(f"no term {name!r} in formula {text!r}; there are {known}")
+        names = [_NAMES[name.lower()] for name in given]
         if len(set(names)) < len(names):
             raise UsageError(f"a term twice in formula {text!r}")
         return cls(tuple(TERMS[name] for name in sorted(names, key=_ORDER.index)))

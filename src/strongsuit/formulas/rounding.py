@@ -17,6 +17,7 @@ from strongsuit.formulas.optimum import ACE, ACES, scaled
 from strongsuit.formulas.terms import Floats, Genes
 
 RESOLUTIONS = (0.1, 0.25, 0.5, 1.0)
+FINEST, COARSEST = 0.01, 2.0
 MEMORY = 1e-4  # of correlation that a number to remember must earn
 LEAST, MOST = 3.0, 6.0  # what an ace may count where the unit is looked for
 _ROUNDS = 200
@@ -27,13 +28,19 @@ def rounded(fitness: Fitness, genes: Floats, resolution: float, ace: float | Non
 
     The ace counts 4 as in the paper's tables, or what is given; None looks for the best unit.
     """
-    if not 0 < resolution <= 2:
-        raise UsageError(f"expected a resolution above 0 and up to 2, got {resolution:g}")
+    check(resolution)
     if ace is not None:
         return _rounded(fitness, genes, resolution, ace)
     units = np.arange(np.ceil(LEAST / resolution), MOST / resolution + 1e-9) * resolution
     found = np.array([_rounded(fitness, genes, resolution, unit) for unit in units.tolist()])
     return found[int(_worth(fitness, found).argmax())]
+
+
+def check(resolution: float) -> None:
+    """Refuse one that is too fine to search or too coarse to mean anything."""
+    if not FINEST <= resolution <= COARSEST:
+        allowed = f"{FINEST:g} to {COARSEST:g}, or 0 for none"
+        raise UsageError(f"expected a resolution of {allowed}, got {resolution:g}")
 
 
 def _rounded(fitness: Fitness, genes: Floats, resolution: float, ace: float) -> Floats:

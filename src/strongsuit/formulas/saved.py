@@ -12,14 +12,16 @@ from typing import Any
 import numpy as np
 
 from strongsuit.errors import StrongSuitError, UsageError
-from strongsuit.evaluation.registry import NAME, Evaluator, Parts, Rule, add, names
+from strongsuit.evaluation.registry import NAME, Evaluator, Parts, Rule, add, get, names
 from strongsuit.evaluation.view import View
 from strongsuit.formulas.formula import Formula
+from strongsuit.formulas.glossary import WORDS
 from strongsuit.formulas.terms import Floats
 from strongsuit.formulas.training import Training
 from strongsuit.solving.runs import write_whole
 
 _VERSION = 1
+GROUP = "Yours"  # among the evaluators
 
 
 def folder() -> Path:
@@ -43,8 +45,7 @@ class SavedFormula:
     @classmethod
     def of(cls, name: str, training: Training, data: str, strain: str) -> SavedFormula:
         """What a training found."""
-        if not NAME.fullmatch(name):
-            raise UsageError(f"a formula's name is lower case with hyphens, got {name!r}")
+        free_name(name)
         unseen = training.unseen.correlation
         about = {
             "data": data,
@@ -72,7 +73,9 @@ class SavedFormula:
             return cls(path.stem, formula, np.array(genes), dict(found["about"]))
         except OSError as error:
             raise UsageError(f"cannot read {path}: {error.strerror}") from None
-        except (ValueError, KeyError, TypeError, StrongSuitError) as error:
+        except KeyError as error:
+            raise UsageError(f"{path} is not a trained formula: it has no {error}") from None
+        except (ValueError, TypeError, StrongSuitError) as error:
             raise UsageError(f"{path} is not a trained formula: {error}") from None
 
     def write(self, path: Path) -> None:
@@ -89,12 +92,19 @@ class SavedFormula:
 
     def evaluator(self) -> Evaluator:
         """As one of the ways to count a hand."""
-        source = (
-            f"trained on {self.about.get('pairs', 'some')} pairs of {self.about.get('data', '?')}"
-        )
+        source = f"trained on {self.about.get('pairs', 'some')} pairs ({self.about.get('data')})"
         return Evaluator(
-            *(self.name, _rule(self), "Yours", source), needs_trump=self.formula.needs_trump
+            *(self.name, _rule(self), GROUP, source), needs_trump=self.formula.needs_trump
         )
+
+
+def free_name(name: str) -> str:
+    """A name that a formula may have: no other method has it."""
+    if not NAME.fullmatch(name):
+        raise UsageError(f"a formula's name is lower case with hyphens, got {name!r}")
+    if name in names() and get(name).group != GROUP:
+        raise UsageError(f"there is another method called {name}: name the formula differently")
+    return name
 
 
 def _rule(saved: SavedFormula) -> Rule:
@@ -103,7 +113,7 @@ def _rule(saved: SavedFormula) -> Rule:
         for term in saved.formula.terms:
             genes = saved.genes[start : start + len(term.parameters)]
             start += len(term.parameters)
-            yield term.name, term.count(view) @ term.value(genes[None])[0]
+            yield f"{term.name}, {WORDS[term.name]}", term.count(view) @ term.value(genes[None])[0]
 
     rule.__doc__ = f"{saved.formula} with parameters of your own training."
     return rule

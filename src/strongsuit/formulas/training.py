@@ -10,12 +10,12 @@ import numpy as np
 
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.league import Contest, Row, judged, thresholds
+from strongsuit.formulas import rounding
 from strongsuit.formulas.calibration import Calibration
 from strongsuit.formulas.evolve import DEFAULT, Evolution, best
 from strongsuit.formulas.fitness import Fitness, pair_counts
 from strongsuit.formulas.formula import Formula
 from strongsuit.formulas.optimum import ACE, optimum, scaled
-from strongsuit.formulas.rounding import rounded
 from strongsuit.formulas.terms import Floats
 
 FOLDS = 5
@@ -75,7 +75,9 @@ def train(
 
     Where it is rounded the ace counts ``ace``; None looks for the best unit.
     """
-    _check(played)
+    check(played.tricks)
+    if resolution:
+        rounding.check(resolution)
     tell = progress or (lambda more: None)
     fitness = Fitness.of(formula, played)
     tried = attempts(fitness, how)
@@ -91,10 +93,11 @@ def train(
     )
 
 
-def _check(played: Contest) -> None:
-    if len(played.tricks) < FEWEST:
-        raise UsageError(f"{len(played.tricks)} pairs are too few to train on: {FEWEST} are needed")
-    if played.tricks.std() == 0:
+def check(tricks: Floats) -> None:
+    """Refuse what cannot be learnt from."""
+    if len(tricks) < FEWEST:
+        raise UsageError(f"{len(tricks)} pairs are too few to train on: {FEWEST} are needed")
+    if tricks.std() == 0:
         raise UsageError("all pairs take the same tricks: there is nothing to learn from them")
 
 
@@ -109,7 +112,7 @@ def _settle(
     fitness: Fitness, tried: tuple[Attempt, ...], resolution: float, ace: float | None
 ) -> Floats:
     found = max(tried, key=lambda attempt: attempt.correlation).genes
-    return rounded(fitness, found, resolution, ace) if resolution else found
+    return rounding.rounded(fitness, found, resolution, ace) if resolution else found
 
 
 def held_out(

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from strongsuit.auction import Auction, Call
-from strongsuit.board import Board, CallNote
 from strongsuit.cards import Seat, Suit
 from strongsuit.errors import ParseError, UsageError
 from strongsuit.meanings.meaning import Clash, Lengths, Meaning, together
-from strongsuit.meanings.reading import read_explanation
 from strongsuit.solving.bounds import Bounds, Range
 
 MOST_DISTRIBUTION = 4  # of the total points: so in 98 % of the hands GIB explains
@@ -71,13 +68,32 @@ class Knowledge:
         except ParseError as error:
             raise UsageError(f"{self.seat.name.title()}'s calls: {error}") from None
 
+    def by_source(self) -> dict[str, Meaning]:
+        """The bounds alone, by who says them: one source, or one for either end."""
+        groups: dict[str, Ranges] = {}
+        for about, span in ranges(self.meaning).items():
+            ends = [ends[about].source for ends in (self.low, self.high) if about in ends]
+            if ends:
+                told = ", ".join(dict.fromkeys(map(str, ends)))
+                groups.setdefault(told, dict(_FREE))[about] = span
+        return {told: _bounded(Meaning(), spans) for told, spans in groups.items()}
+
     def told(self, auction: Auction) -> Iterator[str]:
-        """Each bound in a line: ``HCP 15-17: 1NT, explanation``."""
+        """The bounds, those of one origin in a line: ``HCP 15-17: 1NT, explanation``."""
+        groups: dict[str, list[str]] = {}
         for about, (low, high) in ranges(self.meaning).items():
-            origins = [ends[about] for ends in (self.low, self.high) if about in ends]
-            if origins:
-                calls = [f"{auction.calls[each.call]}, {each.source}" for each in origins]
-                yield f"{about} {low}-{high}: {'; '.join(dict.fromkeys(calls))}"
+            ends = [_told(ends[about], auction) for ends in (self.low, self.high) if about in ends]
+            if ends:
+                groups.setdefault("; ".join(dict.fromkeys(ends)), []).append(
+                    f"{about} {low}-{high}"
+                )
+        return (f"{', '.join(bounds)}: {origin}" for origin, bounds in groups.items())
+
+
+def _told(origin: Origin, auction: Auction) -> str:
+    """What is learned is learned from all calls up to one."""
+    after = "after " if origin.source is Source.LEARNED else ""
+    return f"{after}{auction.calls[origin.call]}, {origin.source}"
 
 
 def _high_cards(meaning: Meaning) -> Range:
@@ -93,15 +109,6 @@ def ranges(meaning: Meaning) -> Ranges:
 
 
 _FREE = ranges(Meaning())
-
-
-def read_notes(board: Board) -> tuple[Meaning, ...]:
-    """What the explanations of a board's calls say, call by call; nothing where there is none."""
-    calls = board.auction.calls if board.auction else ()
-    texts = ["" for _ in calls]
-    for note in board.notes:
-        texts[note.call] = "; ".join(filter(None, (texts[note.call], note.text)))
-    return tuple(read_explanation(text, call) for text, call in zip(texts, calls, strict=True))
 
 
 def call_meanings(
@@ -153,13 +160,23 @@ def _bounded(meaning: Meaning, bounds: Ranges) -> Meaning:
     )
 
 
-def knowledge(calls: Sequence[CallMeaning]) -> dict[Seat, Knowledge]:
-    """What is known of every seat after these calls."""
-    return {seat: _of_seat(seat, list(enumerate(calls))) for seat in Seat}
+def knowledge(
+    calls: Sequence[CallMeaning], learned: Sequence[Meaning] = ()
+) -> dict[Seat, Knowledge]:
+    """What is known of every seat after these calls.
+
+    ``learned``, what a net says of N E S W by now, bounds what they leave open. What it said after
+    earlier calls does not count: it has heard more since.
+    """
+    by_calls = {seat: _of_seat(seat, list(enumerate(calls))) for seat in Seat}
+    if not learned:
+        return by_calls
+    last = Origin(len(calls) - 1, Source.LEARNED)
+    return {seat: _filled(known, learned[seat], last) for seat, known in by_calls.items()}
 
 
 def _of_seat(seat: Seat, calls: list[tuple[int, CallMeaning]]) -> Knowledge:
-    own = [(place, each) for place, each in calls if each.seat == seat]
+    own = [(place, _by_people(each)) for place, each in calls if each.seat == seat]
     whole, clashes = together(each.meaning for _, each in own)
     low, high = dict[str, Origin](), dict[str, Origin]()
     for place, each in own:
@@ -173,23 +190,26 @@ def _of_seat(seat: Seat, calls: list[tuple[int, CallMeaning]]) -> Knowledge:
     return Knowledge(seat, whole, low, high, clashes, rest)
 
 
-def parse_explained(text: str, dealer: Seat | None = None) -> Board:
-    """Read an auction whose calls carry explanations in braces: ``N:1S{5+ !S; 11-21 HCP} P``."""
-    texts: list[str] = re.findall(r"\{([^{}]*)\}", text)
-    marked = re.sub(r"\s*\{[^{}]*\}", "\0", text)  # the mark stays with its call
-    if "{" in marked or "}" in marked:
-        raise ParseError(f"a brace is not closed, or has none to close, in {text!r}")
-    auction = Auction.parse(marked.replace("\0", " "), dealer)
-    places = _marked_calls(marked)
-    if len(places) != len(texts):
-        raise ParseError(f"an explanation follows its call, one each, in {text!r}")
-    notes = [
-        CallNote(place, said) for place, said in zip(places, texts, strict=True) if said.strip()
-    ]
-    return Board(auction=auction, notes=tuple(notes))
+def _by_people(call: CallMeaning) -> CallMeaning:
+    """Without what a net has learned."""
+    said = {about: source for about, source in call.sources.items() if source != Source.LEARNED}
+    bounds = {about: span for about, span in ranges(call.meaning).items() if about in said}
+    return CallMeaning(call.seat, call.call, _bounded(call.meaning, {**_FREE, **bounds}), said)
 
 
-def _marked_calls(marked: str) -> list[int]:
-    """The places of the calls that end in a mark."""
-    words = re.findall(r"[^\s,;()\[\]]+", marked.partition(":")[2] or marked)
-    return [place for place, word in enumerate(words) if word.endswith("\0") and len(word) > 1]
+def _filled(known: Knowledge, learned: Meaning, origin: Origin) -> Knowledge:
+    """With a net's bounds on all that the calls leave open."""
+    bounds, low, high = ranges(known.meaning), dict(known.low), dict(known.high)
+    for about, span in ranges(learned).items():
+        if bounds[about] == _FREE[about] != span and not _is_counted(about, known.meaning):
+            bounds[about] = span
+            if span[0] > 0:
+                low[about] = origin
+            if span[1] < _FREE[about][1]:
+                high[about] = origin
+    return replace(known, meaning=_bounded(known.meaning, bounds), low=low, high=high)
+
+
+def _is_counted(about: str, meaning: Meaning) -> bool:
+    """Points of one kind bound those of the other."""
+    return about == HCP and meaning.points != Meaning().points

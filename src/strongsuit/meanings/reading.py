@@ -36,6 +36,8 @@ def read_explanation(text: str, call: Call | None = None) -> Meaning:
     """
     name, body = _split_name(text)
     said = _both(_read_clause(clause, call) for clause in body.split(";"))
+    if said == Meaning() and not name and (words := text.strip(" .-*;")):
+        said = Meaning(rest=(words,))  # "Alert." says no more than that there is something to say
     starred = text.lstrip().startswith("*")
     return replace(said, name=name or said.name, text=text, artificial=said.artificial or starred)
 

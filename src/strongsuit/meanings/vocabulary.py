@@ -103,6 +103,7 @@ WORDS: tuple[tuple[str, Meaning], ...] = (
     (r"(?:non|not|no)[- ]?forcing|NF|semi[- ]?f(?:orcing)?", Meaning()),
     (r"forcing(?: to [1-7][CDHSN]T?)?|forc|F1?", Meaning(forcing=Forcing.ROUND)),
     (r"artificial|art|conventional|conv", _ARTIFICIAL),
+    (r"natural|nat", Meaning(name="natural")),
     (r"weak|wk|pre-?empt(?:ive)?|pre", Meaning(hcp=(0, 12))),
     (r"strong|str|big", Meaning(hcp=(11, MOST_POINTS))),
 )
@@ -138,8 +139,8 @@ HEDGES = (
 FILLERS = frozenset(
     (
         *("a", "an", "and", "any", "alert", "alerted", "at", "by", "can", "card", "cards", "for"),
-        *("hand", "has", "have", "he", "i", "in", "is", "it", "least", "length", "may", "nat"),
-        *("natural", "of", "on", "only", "plus", "she", "show", "showing", "shows", "so", "style"),
+        *("hand", "has", "have", "he", "i", "in", "is", "it", "least", "length", "may"),
+        *("of", "on", "only", "plus", "she", "show", "showing", "shows", "so", "style"),
         *("suit", "that", "the", "this", "to", "true", "with", "x"),
     )
 )

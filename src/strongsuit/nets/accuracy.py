@@ -14,6 +14,7 @@ from strongsuit.errors import UsageError
 Chances = NDArray[np.float32]  # (n, 5 strains, 4 declarers, 14), nan where not asked
 
 SUITS: tuple[Strain, ...] = tuple(strain for strain in Strain if strain is not Strain.NOTRUMP)
+GROUPS: dict[str, tuple[Strain, ...]] = {"suits": SUITS, "notrump": (Strain.NOTRUMP,)}
 BINS = 15  # of confidence, each with as many results as the others
 _LEAST = 1e-7  # a chance of nothing counts as this in the log loss
 
@@ -51,6 +52,11 @@ class Accuracy:
             calibration=_calibration(chances.max(axis=1), distance == 0),
         )
 
+    @property
+    def loss(self) -> float:
+        """What a training keeps low."""
+        return self.log_loss
+
 
 def _calibration(confidence: NDArray[np.float32], right: NDArray[np.bool_]) -> float:
     """Mean distance of confidence from the share that was right, over bins of equal size."""
@@ -73,10 +79,9 @@ def measure(chances: Chances, tricks: Tricks, strains: tuple[Strain, ...]) -> Ac
 
 def summary(chances: Chances, tricks: Tricks) -> dict[str, Accuracy]:
     """The suits together, and notrump, as far as results of them are known."""
-    groups = {"suits": SUITS, "notrump": (Strain.NOTRUMP,)}
     return {
         name: measure(chances, tricks, strains)
-        for name, strains in groups.items()
+        for name, strains in GROUPS.items()
         if (tricks[:, list(strains)] >= 0).any()
     }
 
@@ -91,3 +96,62 @@ def by_tricks(chances: Chances, tricks: Tricks, strains: tuple[Strain, ...]) -> 
         for number in range(14)
         if (here := known & (truth == number)).any()
     }
+
+
+@dataclass(frozen=True, slots=True)
+class PairAccuracy:
+    """Of the mean tricks of pairs."""
+
+    results: int
+    correlation: float
+    error: float  # root mean square, in tricks
+    bias: float  # estimate less truth, in tricks
+
+    @classmethod
+    def of(cls, mean: NDArray[np.float64], truth: NDArray[np.float64]) -> PairAccuracy:
+        """From ``(m,)`` estimated and true means."""
+        if not len(truth):
+            raise UsageError("no pairs to be measured on")
+        off = mean - truth
+        return cls(
+            results=len(truth),
+            correlation=_correlation(mean, truth),
+            error=float(np.sqrt(np.square(off).mean())),
+            bias=float(off.mean()),
+        )
+
+    @property
+    def loss(self) -> float:
+        """What a training keeps low."""
+        return self.error**2
+
+
+def _correlation(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
+    """Pearson's; 0 where either is the same throughout."""
+    spreads = float(one.std() * other.std())
+    both = float(((one - one.mean()) * (other - other.mean())).mean())
+    return both / spreads if spreads else 0.0
+
+
+Figure = Accuracy | PairAccuracy
+
+
+def pair_summary(mean: NDArray[np.float64], truth: NDArray[np.float64]) -> dict[str, PairAccuracy]:
+    """The same groups from ``(n, 5, 2)`` means, nan where the truth is not known."""
+    return {
+        name: PairAccuracy.of(mean[:, picked][known], truth[:, picked][known])
+        for name, strains in GROUPS.items()
+        if (known := ~np.isnan(truth[:, (picked := list(strains))])).any()
+    }
+
+
+def making_error(making: NDArray[np.float64], histogram: NDArray[np.uint16]) -> float:
+    """Root mean square of ``(n, 5, 2, 7)`` chances less the shares of layouts that were made.
+
+    The histogram ``(n, 5, 2, 14)`` counts layouts by tricks, none where they are not known.
+    """
+    counts = histogram.sum(axis=-1)
+    made = histogram[..., ::-1].cumsum(axis=-1)[..., ::-1][..., 7:]
+    known = counts > 0
+    off = making[known] - made[known] / counts[known][:, None]
+    return float(np.sqrt(np.square(off).mean()))

@@ -9,11 +9,11 @@ from pathlib import Path
 from zipfile import BadZipFile
 
 import numpy as np
+from numpy.typing import NDArray
 
-from strongsuit.batch import DealBatch, Tricks, tricks_array
-from strongsuit.board import Board
-from strongsuit.deal import Deal
+from strongsuit.batch import DealBatch, Masks, Tricks, tricks_array
 from strongsuit.errors import StrongSuitError, UsageError
+from strongsuit.evaluation.trick_data import solved
 from strongsuit.formats import read
 from strongsuit.solving.runs import write_whole
 
@@ -48,30 +48,37 @@ class SolvedDeals:
 
     def without(self, others: DealBatch) -> SolvedDeals:
         """Those that are not among the others, each once: what was learnt is no test."""
-        known = set(map(tuple, others.masks.tolist()))
-        rows = []
-        for row, masks in enumerate(map(tuple, self.deals.masks.tolist())):
-            if masks not in known:
-                known.add(masks)
-                rows.append(row)
-        return self[np.array(rows, np.intp)]
+        rows = _as_rows(self.deals.masks)
+        first = np.zeros(len(self), bool)
+        first[np.unique(rows, return_index=True)[1]] = True
+        return self[first & ~np.isin(rows, _as_rows(others.masks))]
+
+    def shared(self, other: SolvedDeals) -> int:
+        """How many deals of this one the other has too."""
+        mine, theirs = (_as_rows(each.deals.masks) for each in (self, other))
+        return int(np.isin(mine, theirs).sum())
 
     def __len__(self) -> int:
         return len(self.deals)
 
-    def __getitem__(self, index: slice | np.ndarray[tuple[int], np.dtype[np.intp]]) -> SolvedDeals:
+    def __getitem__(self, index: slice | NDArray[np.integer | np.bool_]) -> SolvedDeals:
         return SolvedDeals(self.deals[index], self.tricks[index])
 
     @classmethod
     def read(cls, path: Path) -> SolvedDeals:
-        """The solved boards of a file in any of our formats, or of arrays that `write` wrote."""
+        """The solved boards of a file in any of our formats, or of arrays that `write` wrote.
+
+        Or of a folder that `strongsuit dataset deals` made.
+        """
         if path.suffix == ARRAYS:
             return _read_arrays(path)
-        boards = [board for board in read(path) if _is_solved(board)]
-        if not boards:
-            raise UsageError(f"{path}: no board with all its cards and a double-dummy table")
-        tables = [board.double_dummy for board in boards if board.double_dummy is not None]
-        deals = [board.deal for board in boards if isinstance(board.deal, Deal)]
+        parts = sorted(path.glob("part-*.parquet")) if path.is_dir() else [path]
+        found = [pair for part in parts for pair in solved(read(part))]
+        if not found:
+            raise UsageError(
+                f"{path}: no deals with double-dummy tables; make some: strongsuit dataset deals"
+            )
+        deals, tables = zip(*found, strict=True)
         return cls(DealBatch.of(deals), tricks_array(tables))
 
     def write(self, path: Path) -> None:
@@ -81,8 +88,9 @@ class SolvedDeals:
         write_whole(path, data.getvalue())
 
 
-def _is_solved(board: Board) -> bool:
-    return isinstance(board.deal, Deal) and board.double_dummy is not None
+def _as_rows(masks: Masks) -> NDArray[np.void]:
+    """Each deal as one value that can be compared."""
+    return np.ascontiguousarray(masks).view(np.dtype((np.void, 32)))[:, 0]
 
 
 def _read_arrays(path: Path) -> SolvedDeals:

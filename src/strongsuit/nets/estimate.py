@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -16,44 +12,28 @@ from numpy.typing import NDArray
 
 from strongsuit.batch import DealBatch, Tricks
 from strongsuit.cards import Seat, Strain
-from strongsuit.errors import UsageError
 from strongsuit.nets.accuracy import Chances
-from strongsuit.nets.tokens import TRICKS, tokens, trumps
+from strongsuit.nets.stored import CHUNK, StoredNet, by_threads, load_net
+from strongsuit.nets.tokens import TRICKS, tokens
 from strongsuit.solving.asked import Seats, Strains, deals_of, seats_of, strains_of
-from strongsuit.solving.pool import cores
 from strongsuit.solving.tables import Deals
-
-SEES, TRUMPS, SAYS = "tokens", "trumps", "chances"  # names of inputs and output
-KIND, VERSION = "strongsuit trick net", 1
-SHIPPED = ("standard",)
-CHUNK = 256  # deals at a time: what a net says of them stays in a core's own memory
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Estimator:
     """A net ready to be asked."""
 
-    session: Any  # an onnxruntime session: it may be asked by several threads at once
-    about: dict[str, Any]  # on what it was trained, what it reached
+    net: StoredNet
 
     @classmethod
     def load(cls, model: str | Path = "standard") -> Estimator:
         """One of those shipped, by its name, or one of your own training, by its file."""
-        return _shipped(str(model)) if model in SHIPPED else cls._of(Path(model))
+        return cls(load_net(model, players=4))
 
-    @classmethod
-    def _of(cls, path: Path) -> Estimator:
-        try:
-            data = path.read_bytes()
-        except OSError as error:
-            raise UsageError(
-                f"cannot read {path}: {error.strerror} (shipped nets: {', '.join(SHIPPED)})"
-            ) from None
-        session = _session(data, path)
-        entries = session.get_modelmeta().custom_metadata_map
-        if entries.get("kind") != KIND or entries.get("version") != str(VERSION):
-            raise UsageError(f"{path} is not a trick net of this version of strongsuit")
-        return cls(session, json.loads(entries["about"]))
+    @property
+    def about(self) -> dict[str, Any]:
+        """On what it was trained, what it reached."""
+        return self.net.about
 
     def chances(
         self,
@@ -92,17 +72,9 @@ class Estimator:
 
         def answer(piece: tuple[Seat, slice]) -> tuple[Seat, slice, NDArray[np.float32]]:
             seat, rows = piece
-            return seat, rows, self._ask(deals[rows], seat, strains)
+            return seat, rows, self.net.ask(tokens(deals[rows], seat), strains)
 
-        with ThreadPoolExecutor(threads or cores()) as pool:
-            yield from pool.map(answer, _pieces(len(deals), seats_of(declarers)))
-
-    def _ask(
-        self, deals: DealBatch, declarer: Seat, strains: tuple[Strain, ...]
-    ) -> NDArray[np.float32]:
-        seen = {SEES: tokens(deals, declarer), TRUMPS: trumps(strains)}
-        [chances] = self.session.run([SAYS], seen)
-        return np.asarray(chances)
+        yield from by_threads(answer, _pieces(len(deals), seats_of(declarers)), threads)
 
 
 def predict_tricks(
@@ -118,29 +90,6 @@ def predict_tricks(
     Nan where not asked. ``model`` is a net shipped (``standard``) or the file of your own.
     """
     return Estimator.load(model).chances(deals, strains, declarers, threads=threads)
-
-
-def shipped_path(name: str) -> Path:
-    """Where the package has one of its nets."""
-    return Path(str(files("strongsuit") / "data" / "nets" / f"{name}.onnx"))
-
-
-@cache
-def _shipped(name: str) -> Estimator:
-    return Estimator._of(shipped_path(name))
-
-
-def _session(data: bytes, path: Path) -> Any:
-    import onnxruntime
-
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = 1  # the pieces are small: threads share them out
-    options.log_severity_level = 4  # what is wrong is raised
-    try:
-        return onnxruntime.InferenceSession(data, options, providers=["CPUExecutionProvider"])
-    except Exception as error:  # it has a dozen kinds, none of them public
-        told = [*str(error).splitlines(), type(error).__name__][0]
-        raise UsageError(f"{path} is not a net that can be run: {told[:100]}") from None
 
 
 def _pieces(n: int, seats: tuple[Seat, ...]) -> Iterator[tuple[Seat, slice]]:

@@ -31,14 +31,16 @@ class TrickNetClassifier(ClassifierMixin, BaseEstimator):
 
     def fit(self, X: Any, y: ArrayLike) -> TrickNetClassifier:  # noqa: N803
         """Train from the start."""
-        from strongsuit.nets.learning import TrainConfig, Training
+        from strongsuit.nets.course import TrainConfig
+        from strongsuit.nets.learning import Training
+        from strongsuit.nets.trick_lessons import TrickLessons
 
         if self.size not in SIZES:
             raise UsageError(f"no size {self.size!r}; known: {', '.join(SIZES)}")
         solved = SolvedDeals(deals_of(X), np.asarray(y, np.int8))
         config = TrainConfig(seed=self.seed, epochs=self.epochs)
         training = Training(SIZES[self.size], config)
-        for _ in training.rounds(solved, solved[:1]):
+        for _ in training.attend(TrickLessons(solved, solved[:1], config)):
             pass
         self.net_ = training.average
         self.classes_ = np.arange(14)
@@ -47,7 +49,7 @@ class TrickNetClassifier(ClassifierMixin, BaseEstimator):
     def predict_proba(self, X: Any) -> Chances:  # noqa: N803
         """``(n, 5, 4, 14)``: chances of 0..13 tricks."""
         check_is_fitted(self)
-        from strongsuit.nets.learning import predict
+        from strongsuit.nets.trick_lessons import predict
 
         return predict(self.net_, deals_of(X))
 

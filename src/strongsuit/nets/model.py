@@ -1,6 +1,6 @@
-"""The trick net: suits as tokens, blocks in which each suit sees the others, a pooled verdict.
+"""The net: suits as tokens, blocks in which each suit sees the others, a pooled verdict.
 
-Needs torch; `estimate` runs a trained net without it.
+Needs torch; `stored` runs a trained net without it.
 """
 
 from __future__ import annotations
@@ -11,8 +11,6 @@ from torch.nn import functional
 
 from strongsuit.nets.sizes import NetConfig
 from strongsuit.nets.tokens import TRICKS, holding_features
-
-PLAYERS = 4
 
 
 class SuitBlock(nn.Module):
@@ -44,7 +42,7 @@ class TableBlock(SuitBlock):
 
 
 class TrickNet(nn.Module):
-    """Tokens of deals and the strains asked to scores of 0..13 tricks."""
+    """Tokens of deals or pairs, and the strains asked, to scores of 0..13 tricks."""
 
     def __init__(self, config: NetConfig) -> None:
         super().__init__()
@@ -52,7 +50,7 @@ class TrickNet(nn.Module):
         width, hidden = config.width, config.hidden
         self.config = config
         self.register_buffer("features", features, persistent=False)
-        self.enter = nn.Linear(PLAYERS * features.shape[1], width)
+        self.enter = nn.Linear(config.players * features.shape[1], width)
         self.suit_blocks = nn.ModuleList(
             SuitBlock(width, hidden) for _ in range(config.suit_blocks)
         )
@@ -61,9 +59,11 @@ class TrickNet(nn.Module):
         self.pool = nn.Linear(2 * width, config.verdict)
         self.think = nn.Linear(config.verdict, config.verdict)
         self.say = nn.Linear(config.verdict, TRICKS)
+        # How sure it is in suits and in notrump: set when the rest is learnt, see `sharpen`.
+        self.register_buffer("sharpness", torch.ones(2), persistent=False)
 
     def forward(self, tokens: Tensor, trumps: Tensor) -> Tensor:
-        """``(n, 4, 4)`` holdings and ``(strains, 4)`` flags to ``(n, strains, 14)`` scores."""
+        """``(n, 4, players)`` holdings, ``(strains, 4)`` flags to ``(n, strains, 14)`` scores."""
         features: Tensor = self.features
         suits = self.enter(functional.embedding(tokens, features).flatten(2))
         for block in self.suit_blocks:
@@ -73,13 +73,24 @@ class TrickNet(nn.Module):
             suits = block(suits, trumps)
         verdict = functional.relu(self.pool(pooled(suits, trumps)))
         verdict = verdict + functional.relu(self.think(verdict))
-        scores: Tensor = self.say(verdict)
+        scores: Tensor = self.say(verdict) * self._sharpness_of(trumps)
         return scores
+
+    @property
+    def inner(self) -> list[nn.Parameter]:
+        """The matrices between layers."""
+        edges = {id(self.enter.weight), id(self.say.weight), id(self.roles)}
+        return [p for p in self.parameters() if p.ndim == 2 and id(p) not in edges]
 
     def _roles_of(self, trumps: Tensor) -> Tensor:
         """``(strains, 4, width)``: what tells the trump suit, and notrump, apart."""
         notrump = 1 - trumps.sum(dim=1, keepdim=True)
         return trumps[:, :, None] * self.roles[0] + notrump[:, :, None] * self.roles[1]
+
+    def _sharpness_of(self, trumps: Tensor) -> Tensor:
+        """``(strains, 1)``."""
+        suits: Tensor = trumps.sum(dim=1, keepdim=True)
+        return suits * self.sharpness[0] + (1 - suits) * self.sharpness[1]
 
 
 def pooled(suits: Tensor, trumps: Tensor) -> Tensor:

@@ -1,4 +1,4 @@
-"""How large a trick net is: told without torch, so that a command can list the sizes."""
+"""How large a net is: told without torch, so that a command can list the sizes."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ class NetConfig:
     suit_blocks: int = 1  # each suit by itself, the same in every strain
     blocks: int = 2  # the suits together, strain by strain
     verdict: int = 256  # of what is pooled from the suits
+    players: int = 4  # whose cards it sees: all, or dummy's and declarer's
 
 
 SIZES: Mapping[str, NetConfig] = {

@@ -3,6 +3,8 @@
 A result is for a strain and a declarer. The table is turned so that the opening leader comes first,
 and every suit is a token of its own: four holdings, the leader's, dummy's, the leader's partner's
 and declarer's. Suits are alike but for being trumps, so their order does not matter.
+
+Of a pair whose opponents' cards are not known only dummy's and declarer's holdings are seen.
 """
 
 from __future__ import annotations
@@ -12,10 +14,10 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from strongsuit.batch import DealBatch, holding_ranks
+from strongsuit.batch import DealBatch, HandBatch, Masks, holding_ranks
 from strongsuit.cards import HOLDING, Seat, Strain
 
-Tokens = NDArray[np.int32]  # (n, 4 suits C D H S, 4 players from the leader) of 13 bits
+Tokens = NDArray[np.int32]  # (n, 4 suits C D H S, 4 players from the leader, or 2) of 13 bits
 Trumps = NDArray[np.float32]  # (strains, 4 suits): a one for the trump suit, none in notrump
 
 TRICKS = 14  # 0..13
@@ -29,8 +31,17 @@ _SUIT_SHIFTS = np.array([0, 13, 26, 39], np.uint64)[:, None]
 def tokens(deals: DealBatch, declarer: Seat) -> Tokens:
     """The deals from the place of declarer's left-hand opponent."""
     players = [declarer.lho.turn(steps) for steps in range(4)]
-    holdings = deals.masks[:, None, players] >> _SUIT_SHIFTS & np.uint64(HOLDING)
-    return holdings.astype(np.int32)
+    return _holdings(deals.masks[:, players])
+
+
+def pair_tokens(declarers: HandBatch, dummies: HandBatch) -> Tokens:
+    """Two hands each, dummy first."""
+    return _holdings(np.stack([dummies.masks, declarers.masks], axis=1))
+
+
+def _holdings(players: Masks) -> Tokens:
+    """``(n, players)`` masks, suit by suit."""
+    return (players[:, None] >> _SUIT_SHIFTS & np.uint64(HOLDING)).astype(np.int32)
 
 
 def trumps(strains: tuple[Strain, ...]) -> Trumps:

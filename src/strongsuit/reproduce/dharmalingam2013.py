@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 from strongsuit.cards import Strain
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.league import Estimate
-from strongsuit.nets.architectures import network, target
-from strongsuit.nets.backprop import Batch, Trainer
-from strongsuit.nets.examples import SolvedDeals
-from strongsuit.nets.methods import Descent, Method, Rprop
+from strongsuit.nets.data import SolvedDeals
+from strongsuit.nets.papers.architectures import network, target
+from strongsuit.nets.papers.backprop import Batch, Trainer
+from strongsuit.nets.papers.methods import Descent, Method, Rprop
 from strongsuit.reproduce.comparison import Figure, Line, Table
 from strongsuit.reproduce.paper import printed
 from strongsuit.reproduce.trick_networks import Question, measured

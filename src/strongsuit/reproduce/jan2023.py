@@ -20,6 +20,7 @@ PAPER = "jan2023"
 SMALL, MIDDLE = 3000, 5000  # pairs of the paper's two steps
 KEPT = 25  # formulas that go on to the second step
 _MEASURES = ("correlation", "exact", "within_one", "within_two")
+_COLUMNS = tuple(name.replace("_", " ") for name in _MEASURES)
 Progress = Callable[[int], None]
 
 
@@ -60,13 +61,13 @@ def table_9(data: TrickData, effort: Effort = FULL, progress: Progress | None = 
         )
         lines.append(_line(row["formula"], row, found.unseen))
         _tell(progress)
-    return Table("Table 9: the best formulas, trained", _MEASURES, tuple(lines))
+    return Table("Table 9: the best formulas, trained", _COLUMNS, tuple(lines))
 
 
 def table_10(data: TrickData, effort: Effort = FULL, progress: Progress | None = None) -> Table:
     """H+TL+NL with the paper's parameters at every resolution."""
     lines = _as_printed(data, "table10", "suit", effort)
-    return Table("Table 10: H+TL+NL, the paper's parameters", _MEASURES, lines)
+    return Table("Table 10: H+TL+NL, the paper's parameters", _COLUMNS, lines)
 
 
 def table_11(data: TrickData, effort: Effort = FULL, progress: Progress | None = None) -> Table:
@@ -97,7 +98,7 @@ def table_12(data: TrickData, effort: Effort = FULL, progress: Progress | None =
         "view: that the row agrees shows that such a condition exists, not that it is the paper's. "
         f"On all pairs of seven tricks or more the first row's correlation is {plain:.3f}."
     )
-    return Table("Table 12: H+L_wh, the paper's parameters, notrump", _MEASURES, lines, remarks)
+    return Table("Table 12: H+L_wh, the paper's parameters, notrump", _COLUMNS, lines, remarks)
 
 
 TABLES = {9: table_9, 10: table_10, 11: table_11, 12: table_12}

@@ -13,6 +13,7 @@ from strongsuit.formulas.evolve import evolve
 from strongsuit.formulas.fitness import Fitness
 from strongsuit.formulas.formula import Formula
 from strongsuit.formulas.optimum import optimum
+from strongsuit.formulas.terms import Floats
 from strongsuit.reproduce.jan2023 import FULL, MIDDLE, SMALL, Effort
 
 if TYPE_CHECKING:
@@ -62,9 +63,17 @@ def _scatter(data: TrickData, name: str, title: str) -> Figure:
     strength = played.strengths(get(name))
     figure = Figure(figsize=(6, 4.5), layout="constrained")
     axes = figure.add_subplot()
-    image = axes.hist2d(strength, played.tricks, bins=(60, 48), cmin=1, cmap="viridis_r")[3]
+    bins = _bins(strength), 48
+    image = axes.hist2d(strength, played.tricks, bins=bins, cmin=1, cmap="viridis_r")[3]
     figure.colorbar(image, ax=axes, label="pairs")
     correlation = np.corrcoef(strength, played.tricks)[0, 1]
     axes.set(xlabel="strength of both hands", ylabel="mean tricks")
     axes.set_title(f"{title}: correlation {correlation:.3f}")
     return figure
+
+
+def _bins(strength: Floats) -> Floats:
+    """Edges half a step beside every strength there can be: no bin lies between two."""
+    step = float(np.diff(np.unique(strength)).min())
+    edges: Floats = np.arange(strength.min() - step / 2, strength.max() + step, step)
+    return edges

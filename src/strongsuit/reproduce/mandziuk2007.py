@@ -10,8 +10,8 @@ import numpy as np
 
 from strongsuit.cards import Seat, Strain
 from strongsuit.evaluation.league import Estimate
-from strongsuit.nets.examples import SolvedDeals
-from strongsuit.nets.methods import Adam
+from strongsuit.nets.data import SolvedDeals
+from strongsuit.nets.papers.methods import Adam
 from strongsuit.reproduce.comparison import Figure, Line, Table
 from strongsuit.reproduce.paper import printed
 from strongsuit.reproduce.trick_networks import (

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from strongsuit.cards import Seat, Strain, Suit
 from strongsuit.deal import Deal
 from strongsuit.evaluation.counting import evaluate
-from strongsuit.nets.architectures import network
-from strongsuit.nets.examples import SolvedDeals
+from strongsuit.nets.data import SolvedDeals
+from strongsuit.nets.papers.architectures import network
 from strongsuit.reproduce.trick_networks import BOTH, Laboratory, Question, answered
 
 Which = NDArray[np.bool_]  # (n,) deals

@@ -12,10 +12,10 @@ import torch
 from numpy.typing import NDArray
 
 from strongsuit.cards import RANKS, Seat, Strain, Suit
-from strongsuit.nets.architectures import network
-from strongsuit.nets.codings import HIGH, LOW
-from strongsuit.nets.examples import Examples
-from strongsuit.nets.feed_forward import FeedForward
+from strongsuit.nets.papers.architectures import network
+from strongsuit.nets.papers.codings import HIGH, LOW
+from strongsuit.nets.papers.examples import Examples
+from strongsuit.nets.papers.feed_forward import FeedForward
 from strongsuit.reproduce.trick_networks import Laboratory, Question, answered
 
 if TYPE_CHECKING:

@@ -85,6 +85,9 @@ def fitting_layouts(known: Mapping[Seat, Hand], bounds: Mapping[Seat, Bounds]) -
     5
     """
     partial = PartialDeal.of(known)
+    for seat, each in bounds.items():
+        if not isinstance(seat, Seat) or not isinstance(each, Bounds):
+            raise UsageError(f"bounds are given as {{Seat: Bounds}}, got {seat!r}: {each!r}")
     some = _fitting(partial, tuple(bounds.items()))
     if not some.count:
         raise UsageError(clash(partial, bounds))

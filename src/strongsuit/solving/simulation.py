@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from strongsuit._native import Solver
 from strongsuit.auction import Call
-from strongsuit.batch import DealBatch, HandBatch, Tricks
+from strongsuit.batch import DealBatch, HandBatch, Masks, Tricks
 from strongsuit.cards import Seat, Strain
 from strongsuit.dealing import complete
 from strongsuit.errors import UsageError
@@ -307,16 +307,33 @@ def pair_layouts(
     norths: HandBatch, souths: HandBatch, n: int, seed: int, first: int
 ) -> Iterator[DealBatch]:
     """For each pair ``n`` layouts, half of them the others with East and West swapped."""
-    if n < 2 or n % 2:
-        raise UsageError(f"expected 2, 4, 6 … layouts, as each is swapped, got {n}")
+    known = _known(norths, souths, n)
+    for i in range(len(known)):
+        yield _layouts(known[i : i + 1], n, seed, first + i)
+
+
+def layouts_of_pairs(
+    norths: HandBatch, souths: HandBatch, n: int, seed: int, first: int
+) -> DealBatch:
+    """The same, pair after pair in one batch."""
+    return _layouts(_known(norths, souths, n), n, seed, first)
+
+
+def _known(norths: HandBatch, souths: HandBatch, layouts: int) -> Masks:
+    """``(n, 4)`` with nobody's cards for East and West."""
+    if layouts < 2 or layouts % 2:
+        raise UsageError(f"expected 2, 4, 6 … layouts, as each is swapped, got {layouts}")
     if len(norths) != len(souths):
         raise UsageError(f"{len(norths)} hands of North, but {len(souths)} of South")
     zeros = np.zeros(len(norths), np.uint64)
-    known = np.stack([norths.masks, zeros, souths.masks, zeros], axis=1)
-    for number, row in enumerate(known, first):
-        half = complete(np.broadcast_to(row, (n // 2, 4)), seed, first=number * (n // 2))
-        swapped = half.masks[:, [0, 3, 2, 1]]
-        yield DealBatch(np.concatenate([half.masks, swapped]))
+    return np.stack([norths.masks, zeros, souths.masks, zeros], axis=1)
+
+
+def _layouts(known: Masks, n: int, seed: int, first: int) -> DealBatch:
+    half = complete(np.repeat(known, n // 2, axis=0), seed, first=first * (n // 2))
+    dealt = half.masks.reshape(-1, n // 2, 4)
+    swapped = dealt[:, :, [0, 3, 2, 1]]
+    return DealBatch(np.concatenate([dealt, swapped], axis=1).reshape(-1, 4))
 
 
 def _histogram(solver: Solver, job: tuple[DealBatch, int]) -> NDArray[np.int64]:

@@ -13,8 +13,8 @@ from strongsuit.errors import UsageError
 from strongsuit.meanings.cards.card import ConventionCard
 from strongsuit.meanings.cards.explain import ExplainedAuction, explain_auction, table
 from strongsuit.meanings.cards.measures import measure
-from strongsuit.meanings.cards.telling import in_words
 from strongsuit.meanings.cards.tree import Table
+from strongsuit.meanings.telling import in_words
 
 
 def bid(

@@ -129,6 +129,9 @@ class _Reader:
         beside = Path(self.source).parent / extends
         try:
             return ConventionCard.load(beside if beside.is_file() else extends).contexts
+        except RecursionError:
+            told = "a card cannot extend itself, nor one that extends it"
+            raise self._error(told, self._line_of("extends", 0)) from None
         except UsageError as error:
             raise self._error(str(error), self._line_of("extends", 0)) from None
 

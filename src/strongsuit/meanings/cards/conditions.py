@@ -58,6 +58,12 @@ TESTS: dict[str, Test] = {
     "partner last": lambda now: now.last >= 0 and now.last % 4 == now.partner,
     "mine last": lambda now: now.last >= 0 and now.last % 4 == now.me,
     "theirs last": lambda now: now.last >= 0 and now.is_theirs(now.last),
+    "theirs artificial": lambda now: (
+        now.last >= 0
+        and now.is_theirs(now.last)
+        and bool(now.suits("last"))
+        and now.suits("last")[0] not in now.suits("theirs")
+    ),
     "rho passed": lambda now: bool(now.calls) and now.calls[-1] == PASS,
     "doubled": lambda now: now.doubled > 0,
     "balancing": lambda now: (

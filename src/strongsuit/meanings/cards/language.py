@@ -25,7 +25,7 @@ VARIABLES = {
 }
 OTHERS = {"oM": "M", "om": "m"}  # the other major, the other minor
 # Words for suits that the auction so far names: one of each in a call, all of them in `shows`.
-NAMED_SUITS = ("mine", "partners", "trump", "theirs", "new", "unbid")
+NAMED_SUITS = ("mine", "partners", "trump", "theirs", "new", "unbid", "last")
 SUIT_WORDS = ("C", "D", "H", "S", *VARIABLES, *OTHERS, *NAMED_SUITS)
 LEVEL_WORDS = ("cheapest", "jump", "double jump", "any", "game")
 

@@ -12,7 +12,7 @@ from strongsuit.auction import BIDS, DOUBLE, PASS, REDOUBLE, Call
 from strongsuit.cards import Strain
 from strongsuit.meanings.cards import measures
 from strongsuit.meanings.cards.card import Context, ConventionCard, Row
-from strongsuit.meanings.cards.language import Binding, Term, assignments, bound
+from strongsuit.meanings.cards.language import NAMED_SUITS, Binding, Term, assignments, bound
 from strongsuit.meanings.cards.measures import MOST, Measures
 from strongsuit.meanings.cards.situation import GAMES, Situation
 from strongsuit.meanings.meaning import MOST_TOTAL, Meaning
@@ -84,11 +84,12 @@ def _spans(checks: Alternative, judged: bool) -> list[Range]:
         elif place in (BALANCED, SEMIBALANCED) and low == 1:
             most = 5 if place == BALANCED else 6
             lengths = [_meet(length, 2, most) for length in lengths]
-    if hcp == (0, MOST_POINTS):
-        under, over = JUDGEMENT if judged else (DISTRIBUTION, 0)
-        hcp = (max(0, points[0] - under), min(MOST_POINTS, points[1] + over))
-    elif points == (0, MOST_TOTAL):
+    named, counted = hcp != (0, MOST_POINTS), points != (0, MOST_TOTAL)
+    if named and not counted:
         points = (hcp[0], min(MOST_TOTAL, hcp[1] + DISTRIBUTION))
+    under, over = JUDGEMENT if judged else (0, 0) if named else (DISTRIBUTION, 0)
+    low, high = hcp if named else points
+    hcp = (max(0, low - under), min(MOST_POINTS, high + over))
     return [hcp, points, *lengths]
 
 
@@ -164,7 +165,7 @@ def _choices_of(context: Context, given: Binding, now: Situation) -> Iterator[Ch
 def _bindings(row: Row, given: Binding, now: Situation) -> Iterator[Binding]:
     """Each suit that the call's letter or word may stand for."""
     word = row.call.strain
-    if word in ("mine", "partners", "trump", "theirs", "new", "unbid"):
+    if word in NAMED_SUITS:
         yield from ({**given, word: suit} for suit in now.suits(word))
     elif row.letters <= given.keys():
         yield given
@@ -207,14 +208,14 @@ def _checks(terms: tuple[Term, ...], binding: Binding, now: Situation) -> Altern
             checks.append((measures.of_hand(term.measure), low, high))
         elif term.measure == "rank":
             higher, lower = (_suits(word, binding, now) for word in term.suits)
-            if not max(lower) < min(higher):
+            if not (lower and higher and max(lower) < min(higher)):
                 return None
         elif term.measure == "difference":
             longer, shorter = (_suits(word, binding, now) for word in term.suits)
             checks += [(measures.difference(i, j), term.low, MOST) for i in longer for j in shorter]
         else:
             suits = _suits(term.suits[0], binding, now)
-            if not suits and term.suits[0] == "trump":
+            if not suits and term.suits[0] in ("trump", "last"):
                 return None
             for suit in suits:
                 low, high = _relative(term, now, suit)

@@ -91,7 +91,7 @@ class Situation:
         return (place - len(self.calls)) % 2 == 1
 
     def suits(self, word: str) -> tuple[int, ...]:
-        """The suits that ``mine``, ``partners``, ``trump``, ``theirs``, ``new``, ``unbid`` mean."""
+        """The suits that a word of `NAMED_SUITS` means."""
         if not self._suits:
             self._suits = self._named_suits()
         return self._suits[word]
@@ -108,6 +108,7 @@ class Situation:
             "theirs": tuple(sorted(theirs - ours)),
             "new": rest,
             "unbid": rest,
+            "last": () if self.bid < 3 or self.bid.strain == Strain.NOTRUMP else (self.bid.strain,),
         }
 
     def _longest_first(self, player: int) -> tuple[int, ...]:

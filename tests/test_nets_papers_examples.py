@@ -1,4 +1,4 @@
-"""nets.examples: whatever is renamed or turned, the solver says the same tricks."""
+"""nets.papers.examples: whatever is renamed or turned, the solver says the same tricks."""
 
 from __future__ import annotations
 
@@ -10,14 +10,8 @@ import pytest
 from strongsuit.cards import Seat, Strain
 from strongsuit.dealing import random_deals
 from strongsuit.errors import UsageError
-from strongsuit.nets.examples import (
-    SolvedDeals,
-    examples,
-    joined,
-    read_solved,
-    renamed,
-    trump_first,
-)
+from strongsuit.nets.data import SolvedDeals
+from strongsuit.nets.papers.examples import examples, joined, renamed, trump_first
 from strongsuit.solving.tables import solve
 
 FEW = random_deals(3, seed=8)
@@ -75,4 +69,4 @@ def test_shared_deals_are_found() -> None:
 def test_a_file_without_tables_is_told(tmp_path: Path) -> None:
     (tmp_path / "deal.pbn").write_text(f'[Deal "{FEW[0]}"]\n')
     with pytest.raises(UsageError, match="no deals with double-dummy tables"):
-        read_solved(tmp_path / "deal.pbn")
+        SolvedDeals.read(tmp_path / "deal.pbn")

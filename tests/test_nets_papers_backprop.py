@@ -1,4 +1,4 @@
-"""nets.backprop: both methods learn, the same way every time, and go on after a stop."""
+"""nets.papers.backprop: both methods learn, the same way every time, and go on after a stop."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import pytest
 from strongsuit.cards import Strain
 from strongsuit.dealing import random_deals
 from strongsuit.errors import UsageError
-from strongsuit.nets.architectures import network, target
+from strongsuit.nets.papers.architectures import network, target
 
 torch = pytest.importorskip("torch")
 torch.set_num_threads(1)  # on nets this small threads only wait for each other
 
-from strongsuit.nets.backprop import Batch, Trainer  # noqa: E402
-from strongsuit.nets.feed_forward import FeedForward  # noqa: E402
-from strongsuit.nets.methods import Adam, Descent, Method, Rprop  # noqa: E402
+from strongsuit.nets.papers.backprop import Batch, Trainer  # noqa: E402
+from strongsuit.nets.papers.feed_forward import FeedForward  # noqa: E402
+from strongsuit.nets.papers.methods import Adam, Descent, Method, Rprop  # noqa: E402
 
 
 def batch(name: str, n: int, seed: int) -> Batch:

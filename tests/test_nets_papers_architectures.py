@@ -1,4 +1,4 @@
-"""nets.architectures: the notation, what sees what, and the range of answers."""
+"""nets.papers.architectures: the notation, what sees what, and the range of answers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from strongsuit.errors import ParseError, UsageError
-from strongsuit.nets.architectures import (
+from strongsuit.nets.papers.architectures import (
     NETWORKS,
     Architecture,
     Network,

@@ -8,37 +8,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import permutations
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from strongsuit.batch import DealBatch, Masks, Tricks, tricks_array
+from strongsuit.batch import DealBatch, Masks
 from strongsuit.cards import HOLDING, Seat, Strain, Suit
-from strongsuit.errors import UsageError
-from strongsuit.evaluation.trick_data import solved
-from strongsuit.formats import read
+from strongsuit.nets.data import SolvedDeals
 
 _TRUMPS = np.uint64(13 * Suit.SPADES)
-
-
-@dataclass(frozen=True, eq=False, slots=True)
-class SolvedDeals:
-    """Deals and what every declarer takes in every strain."""
-
-    deals: DealBatch
-    tricks: Tricks  # (n, 5 strains, 4 declarers)
-
-    def __len__(self) -> int:
-        return len(self.deals)
-
-    def __getitem__(self, rows: slice | NDArray[np.integer | np.bool_]) -> SolvedDeals:
-        return SolvedDeals(self.deals[rows], self.tricks[rows])
-
-    def shared(self, other: SolvedDeals) -> int:
-        """How many deals of this one the other has too."""
-        mine, theirs = (_as_rows(each.deals.masks) for each in (self, other))
-        return int(np.isin(mine, theirs).sum())
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -52,18 +30,6 @@ class Examples:
 
     def __len__(self) -> int:
         return len(self.deals)
-
-
-def read_solved(path: str | Path) -> SolvedDeals:
-    """The solved deals of a file, or of a folder that `strongsuit dataset deals` made."""
-    parts = sorted(Path(path).glob("part-*.parquet")) if Path(path).is_dir() else [Path(path)]
-    found = [pair for part in parts for pair in solved(read(part))]
-    if not found:
-        raise UsageError(
-            f"{path}: no deals with double-dummy tables; make some: strongsuit dataset deals"
-        )
-    deals, tables = zip(*found, strict=True)
-    return SolvedDeals(DealBatch.of(deals), tricks_array(tables))
 
 
 def examples(solved: SolvedDeals, strain: Strain, leaders: tuple[Seat, ...]) -> Examples:
@@ -121,8 +87,3 @@ def trump_first(masks: Masks, strain: Strain) -> Masks:
 def _turned(masks: Masks, leader: Seat) -> Masks:
     """Seats N E S W so that the leader becomes West."""
     return np.roll(masks, Seat.WEST - leader, axis=1)
-
-
-def _as_rows(masks: Masks) -> NDArray[np.void]:
-    """Each deal as one value that can be compared."""
-    return np.ascontiguousarray(masks).view(np.dtype((np.void, 32)))[:, 0]

@@ -6,7 +6,9 @@ from typing import Any
 
 from strongsuit.cards import Suit
 from strongsuit.meanings.cards.explain import ExplainedAuction, ExplainedCall
+from strongsuit.meanings.knowledge import Knowledge
 from strongsuit.meanings.meaning import Meaning
+from strongsuit.meanings.understanding import Understanding
 from strongsuit.solving.bounds import MOST_CARDS, MOST_POINTS, Range
 
 _PLAIN = Meaning()
@@ -58,4 +60,31 @@ def auction_row(explained: ExplainedAuction) -> dict[str, Any]:
     return {
         "auction": str(explained.auction),
         "calls": [call_row(call) for call in explained.calls],
+    }
+
+
+def understanding_row(understood: Understanding) -> dict[str, Any]:
+    """An auction with what is known of every seat as plain data."""
+    calls = [
+        {
+            "seat": str(call.seat),
+            "call": str(call.call),
+            "meaning": as_row(call.meaning),
+            "sources": {about: str(source) for about, source in call.sources.items()},
+        }
+        for call in understood.calls
+    ]
+    seats = {str(seat): _seat_row(known) for seat, known in understood.seats.items()}
+    return {"auction": str(understood.auction), "calls": calls, "seats": seats}
+
+
+def _seat_row(known: Knowledge) -> dict[str, Any]:
+    ends = {"low": known.low, "high": known.high}
+    return {
+        "shown": as_row(Meaning(known.meaning.hcp, known.meaning.points, known.meaning.lengths)),
+        "sources": {
+            end: {about: str(origin.source) for about, origin in origins.items()}
+            for end, origins in ends.items()
+        },
+        "clashes": [str(clash) for clash in known.clashes],
     }

@@ -20,10 +20,10 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from strongsuit.errors import UsageError
-from strongsuit.nets.architectures import TRICKS
-from strongsuit.nets.codings import HIGH, LOW, Inputs
-from strongsuit.nets.feed_forward import CHUNK, FeedForward, chunks
-from strongsuit.nets.methods import Method, Rprop, State
+from strongsuit.nets.papers.architectures import TRICKS
+from strongsuit.nets.papers.codings import HIGH, LOW, Inputs
+from strongsuit.nets.papers.feed_forward import CHUNK, FeedForward, chunks
+from strongsuit.nets.papers.methods import Method, Rprop, State
 from strongsuit.solving.runs import write_whole
 
 Arrays = dict[str, NDArray[np.generic]]

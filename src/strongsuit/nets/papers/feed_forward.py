@@ -11,8 +11,8 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from strongsuit.nets.architectures import Architecture, Link
-from strongsuit.nets.codings import Inputs
+from strongsuit.nets.papers.architectures import Architecture, Link
+from strongsuit.nets.papers.codings import Inputs
 
 CHUNK = 1 << 12  # rows at a time: what becomes of them stays in the processor's cache
 

@@ -1,4 +1,4 @@
-"""nets.codings: each card where the paper puts it, each count within its range."""
+"""nets.papers.codings: each card where the paper puts it, each count within its range."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from strongsuit.evaluation import registry
 from strongsuit.evaluation.counting import evaluate
 from strongsuit.evaluation.tricks import honour_tricks
 from strongsuit.evaluation.view import View
-from strongsuit.nets.codings import CODINGS, DISTRIBUTION, POINT_COUNTS, encode, get
+from strongsuit.nets.papers.codings import CODINGS, DISTRIBUTION, POINT_COUNTS, encode, get
 
 DEAL = Deal.parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
 MIXED = Deal.parse("N:AK32.QJ4.T98.K32 QJT9.A2.AKQ.A765 654.KT98.J765.J4 87.7653.432.QT98")

@@ -19,10 +19,10 @@ from numpy.typing import NDArray
 from strongsuit.batch import DealBatch
 from strongsuit.cards import Strain
 from strongsuit.errors import ParseError, UsageError
-from strongsuit.nets.codings import HIGH, LOW, Inputs, encode, get
+from strongsuit.nets.papers.codings import HIGH, LOW, Inputs, encode, get
 
 if TYPE_CHECKING:
-    from strongsuit.nets.feed_forward import FeedForward
+    from strongsuit.nets.papers.feed_forward import FeedForward
 
 TRICKS = 14  # answers: 0 … 13
 
@@ -151,7 +151,7 @@ class Network:
 
     def build(self, seed: int) -> FeedForward:
         """The network with random weights."""
-        from strongsuit.nets.feed_forward import FeedForward
+        from strongsuit.nets.papers.feed_forward import FeedForward
 
         return FeedForward(self.architecture, self.bipolar, seed)
 

@@ -1,0 +1,96 @@
+"""``strongsuit pair NORTH SOUTH``."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+import click
+
+from strongsuit.cards import Hand, Strain
+from strongsuit.cli.options import HAND, STRAINS, as_json, count, threads
+from strongsuit.errors import UsageError
+from strongsuit.evaluation.trick_data import TrickData, read_tricks
+from strongsuit.nets.accuracy import making_error, pair_summary
+from strongsuit.nets.pairs import PairEstimates, predict_pairs
+from strongsuit.solving.simulation import DECLARERS
+
+
+@click.command()
+@click.argument("north", type=HAND, required=False)
+@click.argument("south", type=HAND, required=False)
+@click.option("--strain", "strains", type=STRAINS, multiple=True, help="Only this; repeat it.")
+@click.option("--model", default="pairs", show_default=True, help="The net shipped, or a file.")
+@click.option("--report", "data", help="How far from these pairs with their tricks, see league.")
+@threads
+@as_json
+def command(
+    north: Hand | None,
+    south: Hand | None,
+    strains: tuple[Strain, ...],
+    model: str,
+    data: str | None,
+    threads: int,
+    as_json: bool,
+) -> None:
+    """Estimate what two hands take, the other cards unknown: tricks and chances of contracts.
+
+    A neural network says at once what `strongsuit simulate` finds out by solving layouts.
+    """
+    if data is not None:
+        _report(data, model, threads, as_json)
+        return
+    if north is None or south is None:
+        raise click.UsageError("expected two hands, NORTH and SOUTH, or --report")
+    found = predict_pairs(north, south, strains or tuple(Strain), model=model, threads=threads)
+    if as_json:
+        hands = {"N": str(north), "S": str(south)}
+        click.echo(json.dumps({"hands": hands, "results": _rows(found)}))
+        return
+    from rich.console import Console
+
+    from strongsuit.cli.pair_view import view
+
+    Console(highlight=False).print(view(north, south, found))
+
+
+def _rows(found: PairEstimates) -> list[dict[str, Any]]:
+    return [
+        {
+            "strain": str(strain),
+            "declarer": str(seat),
+            "mean": round(float(found.mean[0, i, j]), 3),
+            "spread": round(float(found.spread[0, i, j]), 3),
+            "chances": [round(float(chance), 5) for chance in found.chances[0, i, j]],
+            "making": [round(float(chance), 5) for chance in found.making[0, i, j]],
+        }
+        for i, strain in enumerate(found.strains)
+        for j, seat in enumerate(DECLARERS)
+    ]
+
+
+def silent_pairs(data: str) -> TrickData:
+    """Pairs with their tricks whose opponents have not bid: the net could not know of it."""
+    known = read_tricks(data)
+    if known.bid is not None:
+        raise UsageError(f"{data}: the opponents have bid, and a net for pairs knows of no bids")
+    return known
+
+
+def _report(data: str, model: str, threads: int, as_json: bool) -> None:
+    known = silent_pairs(data)
+    found = predict_pairs(known.first, known.second, model=model, threads=threads)
+    figures = pair_summary(found.mean, known.tricks)
+    off = None if known.histogram is None else making_error(found.making, known.histogram)
+    if as_json:
+        told: dict[str, Any] = {name: asdict(each) for name, each in figures.items()}
+        click.echo(json.dumps(told | {"making_error": off}))
+        return
+    for name, each in figures.items():
+        click.echo(
+            f"{name}: correlation {each.correlation:.4f}, off by {each.error:.3f} tricks (bias "
+            f"{each.bias:+.3f}), over {count(each.results, 'result')}"
+        )
+    if off is not None:
+        click.echo(f"chances of contracts: off by {100 * off:.1f} %")

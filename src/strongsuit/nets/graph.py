@@ -1,0 +1,76 @@
+"""An ONNX graph drawn node by node, and written as a file of ours. Needs onnx and torch."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import onnx
+from numpy.typing import NDArray
+from onnx import helper, numpy_helper
+from torch import Tensor, nn
+
+from strongsuit.solving.runs import write_whole
+
+OPSET = 18
+
+
+class Graph:
+    """Nodes and constants; every value is known by its name."""
+
+    def __init__(self) -> None:
+        self.nodes: list[onnx.NodeProto] = []
+        self.constants: list[onnx.TensorProto] = []
+
+    def write(
+        self, path: Path, props: dict[str, str], inputs: list[Any], outputs: list[Any]
+    ) -> None:
+        """As a file whose properties say what it is."""
+        drawn = helper.make_graph(self.nodes, "net", inputs, outputs, self.constants)
+        opsets = [helper.make_opsetid("", OPSET)]
+        model = helper.make_model(drawn, opset_imports=opsets, ir_version=9)
+        helper.set_model_props(model, props)
+        onnx.checker.check_model(model)
+        write_whole(path, model.SerializeToString())
+
+    def linear(self, rows: str, layer: nn.Linear) -> str:
+        """A layer of torch."""
+        bias = None if layer.bias is None else array(layer.bias)
+        return self.gemm(rows, array(layer.weight), bias)
+
+    def gemm(self, rows: str, weight: NDArray[np.float32], bias: NDArray[np.float32] | None) -> str:
+        """A layer by its numbers."""
+        biases = [] if bias is None else [self.constant(bias)]
+        return self.node("Gemm", rows, self.constant(weight), *biases, transB=1)
+
+    def reshape(self, value: str, *shape: int) -> str:
+        """0 keeps a size, -1 takes what is left."""
+        return self.node("Reshape", value, self.numbers(*shape))
+
+    def numbers(self, *values: int) -> str:
+        """Whole numbers, for shapes and axes."""
+        return self.constant(np.array(values, np.int64))
+
+    def constant(self, array: Any) -> str:
+        name = f"c{len(self.constants)}"
+        self.constants.append(numpy_helper.from_array(np.ascontiguousarray(array), name))
+        return name
+
+    def node(self, operation: str, *inputs: str, **settings: Any) -> str:
+        """One operation; its settings are ONNX's attributes."""
+        name = f"v{len(self.nodes)}"
+        self.nodes.append(helper.make_node(operation, inputs, [name], **settings))
+        return name
+
+
+def props(kind: str, version: int, about: dict[str, Any]) -> dict[str, str]:
+    """What a file of weights says of itself."""
+    return {"kind": f"strongsuit {kind}", "version": str(version), "about": json.dumps(about)}
+
+
+def array(weight: Tensor) -> NDArray[np.float32]:
+    """The numbers of a layer."""
+    found: NDArray[np.float32] = weight.detach().numpy().astype(np.float32)
+    return found

@@ -1,0 +1,100 @@
+"""How a net for pairs is taught: by what a trick net says of layouts of the other cards.
+
+Random pairs cost nothing, so none comes twice. The tricks of a pair are a mean over all layouts of
+the opponents' cards, and so is what is learnt by cross-entropy from a few layouts each.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from strongsuit.batch import HandBatch
+from strongsuit.dealing import random_deals
+from strongsuit.evaluation.trick_data import TrickData
+from strongsuit.nets.accuracy import pair_summary
+from strongsuit.nets.course import TrainConfig
+from strongsuit.nets.estimate import Estimator
+from strongsuit.nets.learning import ALL_STRAINS, About, Figures, cross_entropy, overall
+from strongsuit.nets.model import TrickNet
+from strongsuit.nets.tokens import pair_tokens
+from strongsuit.solving.simulation import DECLARERS, layouts_of_pairs
+
+EPOCH = 1_000_000  # pairs and declarers
+TAUGHT_AT_ONCE = 16  # batches
+
+
+@dataclass(frozen=True, kw_only=True)
+class PairConfig(TrainConfig):
+    """How a net for pairs is trained; the defaults are those of the net shipped."""
+
+    layouts: int = 4  # of the opponents' cards, for each pair
+
+
+class PairLessons:
+    """A teacher for random pairs, and pairs with known tricks to be examined on."""
+
+    def __init__(self, teacher: Estimator, held: TrickData, config: PairConfig) -> None:
+        self.teacher, self.held, self.config = teacher, held, config
+        self.size = config.batch
+        self._number, self._taught = -1, (torch.empty(0), torch.empty(0))
+
+    @property
+    def epoch(self) -> float:
+        """How many batches make a million."""
+        return EPOCH / self.size
+
+    def batch(self, step: int) -> tuple[Tensor, Tensor]:
+        """``(m, 4, 2)`` tokens and ``(m, 5, 14)`` chances."""
+        number, place = divmod(step, TAUGHT_AT_ONCE)
+        if number != self._number:
+            self._number, self._taught = number, self._teach(number)
+        rows = slice(place * self.size, (place + 1) * self.size)
+        seen, chances = self._taught
+        return seen[rows], chances[rows]
+
+    def _teach(self, number: int) -> tuple[Tensor, Tensor]:
+        """Pairs of their own for each stretch of batches, with either hand as declarer."""
+        pairs = TAUGHT_AT_ONCE * self.size // len(DECLARERS)
+        # Even seeds deal the pairs and odd ones the layouts, so that neither follows the other.
+        deals = random_deals(pairs, 2 * self.config.seed, first=number * pairs)
+        norths, souths = (deals.hands(seat) for seat in DECLARERS)
+        layouts = layouts_of_pairs(
+            norths, souths, self.config.layouts, 2 * self.config.seed + 1, number * pairs
+        )
+        said = self.teacher.chances(layouts, declarers=DECLARERS, threads=1)
+        said = said[:, :, list(DECLARERS)].reshape(pairs, -1, 5, len(DECLARERS), 14).mean(axis=1)
+        chances = np.concatenate([said[:, :, 0], said[:, :, 1]])
+        seen = np.concatenate([pair_tokens(norths, souths), pair_tokens(souths, norths)])
+        order = np.random.default_rng([self.config.seed, number]).permutation(len(seen))
+        return torch.from_numpy(seen[order]), torch.from_numpy(chances[order])
+
+    def loss(self, net: TrickNet, step: int) -> Tensor:
+        """Of one batch."""
+        return cross_entropy(net, *self.batch(step))
+
+    def measure(self, net: TrickNet) -> tuple[float, Figures]:
+        """Of the mean tricks of the pairs held out."""
+        both = (self.held.first, self.held.second), (self.held.second, self.held.first)
+        means = np.stack([_mean_tricks(net, *hands) for hands in both], axis=2)
+        figures = pair_summary(means, self.held.tricks)
+        return overall(figures), figures
+
+    def about(self) -> About:
+        """Who taught it what."""
+        taught = {name: self.teacher.about.get(name) for name in ("net", "deals", "batches")}
+        return {"teacher": taught, "examined": len(self.held)}
+
+
+def _mean_tricks(
+    net: TrickNet, declarers: HandBatch, dummies: HandBatch, batch: int = 512
+) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
+    """``(n, 5)``."""
+    seen = torch.from_numpy(pair_tokens(declarers, dummies))
+    numbers = torch.arange(14.0)
+    with torch.no_grad():
+        parts = [net(part, ALL_STRAINS).softmax(-1) @ numbers for part in seen.split(batch)]
+    return torch.cat(parts).double().numpy()

@@ -1,0 +1,68 @@
+"""Trained nets that tell tricks: those that come with the package, by name, and one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from strongsuit.cards import Strain
+from strongsuit.nets.files import open_net, shipped_path
+from strongsuit.nets.tokens import Tokens, trumps
+from strongsuit.solving.pool import cores
+
+SEES, TRUMPS, SAYS = "tokens", "trumps", "chances"  # names of inputs and output
+VERSION = 1
+KINDS = {4: "trick net", 2: "pair net"}  # by the players whose cards are seen
+SHIPPED = {4: ("standard",), 2: ("pairs",)}
+CHUNK = 256  # deals at a time: what a net says of them stays in a core's own memory
+
+Piece = TypeVar("Piece")
+Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class StoredNet:
+    """A net ready to be asked."""
+
+    session: Any  # an onnxruntime session: it may be asked by several threads at once
+    about: dict[str, Any]  # on what it was trained, what it reached
+
+    def ask(self, seen: Tokens, strains: tuple[Strain, ...]) -> NDArray[np.float32]:
+        """``(n, strains, 14)``: chances of 0..13 tricks."""
+        [chances] = self.session.run([SAYS], {SEES: seen, TRUMPS: trumps(strains)})
+        return np.asarray(chances)
+
+
+def by_threads(
+    answer: Callable[[Piece], Answer], pieces: Iterable[Piece], threads: int
+) -> Iterator[Answer]:
+    """What is said of each piece, in their order; 0 for all cores, and for one no thread at all."""
+    if threads == 1:
+        yield from map(answer, pieces)
+        return
+    with ThreadPoolExecutor(threads or cores()) as pool:
+        yield from pool.map(answer, pieces)
+
+
+def load_net(model: str | Path, players: int) -> StoredNet:
+    """One that sees so many players' cards."""
+    if model in SHIPPED[players]:
+        return _shipped(str(model), players)
+    return _read(Path(model), players)
+
+
+@cache
+def _shipped(name: str, players: int) -> StoredNet:
+    return _read(shipped_path(name), players)
+
+
+def _read(path: Path, players: int) -> StoredNet:
+    sees = {SEES: [4, players], TRUMPS: [4]}
+    return StoredNet(*open_net(path, KINDS[players], VERSION, SHIPPED[players], sees))

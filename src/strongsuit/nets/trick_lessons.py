@@ -1,0 +1,88 @@
+"""How a trick net is taught: by solved deals, each seen from its four leaders."""
+
+from __future__ import annotations
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from strongsuit.batch import DealBatch
+from strongsuit.cards import Seat
+from strongsuit.nets.accuracy import GROUPS, Chances, measure, summary
+from strongsuit.nets.course import TrainConfig
+from strongsuit.nets.data import SolvedDeals
+from strongsuit.nets.learning import ALL_STRAINS, About, Figures, cross_entropy, overall
+from strongsuit.nets.model import TrickNet
+from strongsuit.nets.tokens import tokens
+
+SHARPNESSES = np.arange(0.75, 1.255, 0.01)
+
+
+class TrickLessons:
+    """Solved deals to learn from, and others to be measured on."""
+
+    def __init__(self, fit: SolvedDeals, held: SolvedDeals, config: TrainConfig) -> None:
+        seen = [tokens(fit.deals, declarer).astype(np.int16) for declarer in Seat]
+        results = np.concatenate([fit.tricks[:, :, declarer] for declarer in Seat])
+        self.tokens = torch.from_numpy(np.concatenate(seen))  # (4 n, 4, 4)
+        self.tricks = torch.from_numpy(results)  # (4 n, 5), -1 where not known
+        self.held = held
+        self.size = min(config.batch, len(results))
+        self.seed = config.seed
+        self._epoch, self._order = -1, torch.empty(0)
+
+    @property
+    def epoch(self) -> float:
+        """How many batches there are."""
+        return len(self.tricks) / self.size
+
+    def batch(self, step: int) -> tuple[Tensor, Tensor]:
+        """``(m, 4, 4)`` tokens and ``(m, 5)`` results."""
+        epoch, place = divmod(step, int(self.epoch))
+        if epoch != self._epoch:
+            shuffled = np.random.default_rng([self.seed, epoch]).permutation(len(self.tricks))
+            self._epoch, self._order = epoch, torch.from_numpy(shuffled)
+        rows = self._order[place * self.size : (place + 1) * self.size]
+        return self.tokens[rows].int(), self.tricks[rows].long()
+
+    def loss(self, net: TrickNet, step: int) -> Tensor:
+        """Of one batch, over the results known."""
+        return cross_entropy(net, *self.batch(step))
+
+    def measure(self, net: TrickNet) -> tuple[float, Figures]:
+        """On the deals held out: the log loss over all strains, and the figures of `summary`."""
+        figures = summary(predict(net, self.held.deals), self.held.tricks)
+        return overall(figures), figures
+
+    def about(self) -> About:
+        """How many deals."""
+        return {"deals": len(self.tricks) // len(Seat), "examined": len(self.held)}
+
+
+def predict(net: TrickNet, deals: DealBatch, batch: int = 512) -> Chances:
+    """A net's chances for all strains and declarers of the deals."""
+    out = np.empty((len(deals), 5, 4, 14), np.float32)
+    with torch.no_grad():
+        for declarer in Seat:
+            seen = torch.from_numpy(tokens(deals, declarer))
+            for start in range(0, len(seen), batch):
+                scores = net(seen[start : start + batch], ALL_STRAINS)
+                out[start : start + batch, :, declarer] = scores.softmax(-1).numpy()
+    return out
+
+
+def sharpen(net: TrickNet, held: SolvedDeals) -> None:
+    """Make a net as sure as it is right on deals that it was not taught, for suits and notrump."""
+    net.sharpness.fill_(1)
+    chances = predict(net, held.deals)
+    for place, strains in enumerate(GROUPS.values()):
+        if (held.tricks[:, list(strains)] >= 0).any():
+            losses = [
+                measure(_sharper(chances, by), held.tricks, strains).log_loss for by in SHARPNESSES
+            ]
+            net.sharpness[place] = float(SHARPNESSES[np.argmin(losses)])
+
+
+def _sharper(chances: Chances, by: float) -> Chances:
+    powers = chances**by
+    return powers / powers.sum(axis=-1, keepdims=True)
