@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from strongsuit.auction import DOUBLE, PASS, REDOUBLE, Auction, Call
+from strongsuit.auction import DOUBLE, PASS, REDOUBLE, Auction, Call, Contract
 from strongsuit.board import Board
 from strongsuit.cards import Hand, Seat, Vulnerability
 from strongsuit.deal import Deal
@@ -37,6 +37,11 @@ class Decision:
 
     position: Position
     label: Call
+
+    @property
+    def contract(self) -> Contract:
+        """What is played if that call ends the auction."""
+        return self.position.auction.add(self.label).contract
 
 
 def decisions(board: Board, artificial: frozenset[int] | None = None) -> Iterator[Decision]:
