@@ -65,7 +65,7 @@ def command(
     if kind != "decisions" and card:
         raise click.UsageError("--card is for decisions")
     task = _task(kind, number, seed, layouts or 100, strains or "all", card or "sayc")
-    task = replace(task, shard=shard) if shard else task
+    task = replace(task, shard=shard) if shard else task  # type: ignore[type-var]
     run = Run.open(folder, task.settings(), task.shards)
     missing = run.missing()
     done = number - sum(_size(task, part) for part in missing)

@@ -88,4 +88,4 @@ def _options(auction: Auction, made: Call) -> Iterator[tuple[Call, Contract]]:
 
 def _scores(contract: Contract, vulnerable: bool) -> NDArray[np.float64]:
     scores = score_table()[contract.level, contract.strain, contract.doubled, int(vulnerable)]
-    return scores.astype(np.float64)
+    return np.asarray(scores, np.float64)

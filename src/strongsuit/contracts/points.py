@@ -46,7 +46,7 @@ def points(boards: Iterable[Board], players: Table) -> list[Point]:
 
 
 def _with_chances(found: list[Point]) -> list[Point]:
-    """By the net for pairs: over all that the other side may hold, the pair's own hands as dealt."""
+    """By the net for pairs: the pair's hands as dealt, over all that the others may hold."""
     bids = [place for place, point in enumerate(found) if point.decision.label.is_bid]
     contracts = [found[place].decision.contract for place in bids]
     deals = [found[place].deal for place in bids]
@@ -66,7 +66,7 @@ def to_bytes(found: Sequence[Point]) -> bytes:
     """As Parquet: texts as people write them, one row a point."""
     import polars as pl
 
-    schema = {
+    schema: dict[str, Any] = {
         "board": pl.Int32,
         **dict.fromkeys(("deal", "vul", "auction", "call"), pl.String),
         "bounds": pl.List(pl.Int8),
@@ -113,7 +113,7 @@ def read_points(source: Path, passes: float = 1.0) -> Iterator[Point]:
 def _kept(row: tuple[Any, ...], passes: float) -> bool:
     """Of a board's three passes any may be the one, evenly over the boards."""
     place = row[0] * 3 + len(row[3].split()) % 3
-    return (place * 0.6180339887498949) % 1 < passes
+    return bool((place * 0.6180339887498949) % 1 < passes)
 
 
 def _point(row: tuple[Any, ...]) -> Point:

@@ -18,7 +18,7 @@ from strongsuit.solving.tables import Progress
 
 @dataclass(frozen=True, slots=True)
 class DecisionsTask(Sharded):
-    """Random deals of a seed, bid by four players with one card, dealer and vulnerability turning."""
+    """Random deals of a seed, bid by four players with one card, as boards at duplicate."""
 
     n: int
     seed: int

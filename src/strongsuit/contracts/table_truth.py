@@ -77,7 +77,7 @@ class TableTruth:
     def doubling(self, contract: Contract, contested: bool) -> Shares:
         """``(14,)``: how often it is doubled, by its double-dummy tricks."""
         of_margin = self.doubled[int(contested), contract.level - 1]
-        return of_margin[[_margin(tricks, contract) for tricks in range(14)]]
+        return np.asarray(of_margin[[_margin(tricks, contract) for tricks in range(14)]])
 
 
 _MOVED, _DOUBLED = (2, _LEVELS, _MARGINS, _MOVES), (2, _LEVELS, _MARGINS)
