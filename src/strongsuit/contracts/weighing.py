@@ -1,0 +1,131 @@
+"""What each call would lead to over many layouts: contracts, tricks, scores, and their worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from strongsuit.auction import Auction, Call, Contract
+from strongsuit.batch import Tricks
+from strongsuit.cards import Seat, Vulnerability
+from strongsuit.contracts.decisions import ANSWERS
+from strongsuit.contracts.table_truth import TableTruth
+from strongsuit.scoring import Scores, imps, score_table
+
+Worth = NDArray[np.float64]
+
+SCORINGS = ("imps", "mp")
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Prospects:
+    """The calls a player may make, and how each fares in every layout if all pass then."""
+
+    calls: tuple[Call, ...]
+    contracts: tuple[Contract, ...]
+    tricks: NDArray[np.int8]  # (layouts, calls): what declarer takes; 0 of a board passed out
+    making: NDArray[np.float64]  # (layouts, calls): the chance that the contract is made
+    scores: Scores  # (layouts, calls): of the player's side
+
+
+def prospects(
+    auction: Auction,
+    vulnerability: Vulnerability,
+    tricks: Tricks,
+    truth: TableTruth | None,
+    seed: int = 0,
+) -> Prospects:
+    """Of all legal answers, by the ``(layouts, 5, 4)`` double-dummy tricks.
+
+    With a table truth, declarer takes what people would take from there, and is doubled as often
+    as they double; without, as many as double dummy, and doubled by nobody who has not yet done so.
+    """
+    legal = set(auction.legal_calls)
+    calls = tuple(call for call in ANSWERS if call in legal)
+    contracts = tuple(auction.add(call).contract for call in calls)
+    luck = np.random.default_rng(seed).random((2, len(tricks)))  # the same for all contracts
+    table = _Table(auction, vulnerability, truth, luck)
+    found = [table.play(contract, _taken(tricks, contract)) for contract in contracts]
+    taken, making, scores = (np.stack(part, axis=1) for part in zip(*found, strict=True))
+    return Prospects(calls, contracts, taken.astype(np.int8), making, scores.astype(np.int16))
+
+
+def _taken(tricks: Tricks, contract: Contract) -> NDArray[np.int64]:
+    return tricks[:, contract.strain, contract.declarer].astype(np.int64)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Table:
+    """Where the layouts are played."""
+
+    auction: Auction
+    vulnerability: Vulnerability
+    truth: TableTruth | None
+    luck: NDArray[np.float64]  # (2, layouts): of the play, of a double
+
+    def play(
+        self, contract: Contract, exact: NDArray[np.int64]
+    ) -> tuple[NDArray[np.int64], Worth, NDArray[np.int64]]:
+        """Tricks, the chance to make it, and the score of the player's side, layout by layout."""
+        if not contract.level:
+            nothing = np.zeros(len(exact), np.int64)
+            return nothing, nothing.astype(float), nothing
+        taken, made, doubled = exact, (exact >= contract.target).astype(float), contract.doubled
+        if self.truth is not None:
+            chances = self.truth.chances(contract)
+            made = chances[:, contract.target :].sum(axis=1)[exact]
+            taken = (chances.cumsum(axis=1)[exact] < self.luck[0][:, None]).sum(axis=1).clip(0, 13)
+        scores = self._scores(contract, exact, taken, doubled)
+        ours = (contract.declarer - self.auction.turn) % 2 == 0
+        return taken, made, scores if ours else -scores
+
+    def _scores(
+        self, contract: Contract, exact: NDArray[np.int64], taken: NDArray[np.int64], doubled: int
+    ) -> NDArray[np.int64]:
+        table = score_table()[contract.level, contract.strain]
+        vulnerable = int(self.vulnerability.of(contract.declarer))
+        plain = table[doubled, vulnerable][taken].astype(np.int64)
+        if doubled or self.truth is None or contract.declarer % 2 != self.auction.turn % 2:
+            return plain  # the other side's contract stands as it is
+        often = self.truth.doubling(contract, self._is_contested)[exact]
+        punished = table[1, vulnerable][taken].astype(np.int64)
+        return np.where(self.luck[1] < often, punished, plain)
+
+    @property
+    def _is_contested(self) -> bool:
+        """Has the other side bid?"""
+        us = self.auction.turn % 2
+        return any(call.is_bid and seat % 2 != us for seat, call in self.auction.by_seat())
+
+
+def worth(scores: Scores, field: Worth, scoring: str = "imps") -> Worth:
+    """``(layouts, calls)``: of each call against the field, which calls so often as ``field`` says.
+
+    In IMPs a board, or as a share of the matchpoints.
+    """
+    points = scores.astype(np.int32)
+    total = np.zeros(points.shape)
+    for place in np.flatnonzero(field > 0):
+        difference = points - points[:, place, None]
+        total += field[place] * (
+            imps(difference) if scoring == "imps" else (np.sign(difference) + 1) / 2
+        )
+    return total
+
+
+def break_even(one: Worth, other: Worth, making: Worth) -> float:
+    """How likely a contract has to be to do as well as another call; nan where that never turns."""
+    gain = one - other
+    sure, lost = making.sum(), (1 - making).sum()
+    if not sure or not lost:
+        return float("nan")
+    made, failed = (gain @ making) / sure, (gain @ (1 - making)) / lost
+    return float(-failed / (made - failed)) if failed < 0 < made else float("nan")
+
+
+def seats_asked(contracts: Sequence[Contract]) -> tuple[Seat, ...]:
+    """Who may declare."""
+    return tuple(sorted({contract.declarer for contract in contracts if contract.level}))
