@@ -81,6 +81,7 @@ HCP, POINTS, LENGTH = (
 SUPPORT, KEYCARDS = measures.of_suit("support", 0), measures.of_suit("keycards", 0)
 ACES, CONTROLS = measures.of_hand("aces"), measures.of_hand("controls")
 BALANCED, SEMIBALANCED = measures.of_hand("balanced"), measures.of_hand("semibalanced")
+LONG = 5  # suits with more cards together leave so few for another that it is worth telling
 DISTRIBUTION = 3  # high cards may be so many fewer than total points, as a rule
 JUDGEMENT = 12  # so many where the points wanted follow from what partner has shown
 
@@ -125,10 +126,9 @@ def _honours(place: int, least: int) -> int:
 
 
 def _left(lengths: list[Range], suit: int) -> Range:
-    """A suit's length, no more and no fewer than the other three leave of thirteen cards."""
-    others = [span for other, span in enumerate(lengths) if other != suit]
-    most, least = (MOST_CARDS - sum(span[end] for span in others) for end in (0, 1))
-    return _meet(lengths[suit], least, most)
+    """A suit's length, no more than the other three leave of thirteen cards, if that is short."""
+    least = sum(low for other, (low, _) in enumerate(lengths) if other != suit)
+    return _meet(lengths[suit], 0, MOST_CARDS - least) if least > LONG else lengths[suit]
 
 
 def _meet(span: Range, low: int, high: int) -> Range:
