@@ -81,7 +81,7 @@ HCP, POINTS, LENGTH = (
 SUPPORT, KEYCARDS = measures.of_suit("support", 0), measures.of_suit("keycards", 0)
 ACES, CONTROLS = measures.of_hand("aces"), measures.of_hand("controls")
 BALANCED, SEMIBALANCED = measures.of_hand("balanced"), measures.of_hand("semibalanced")
-LONG = 5  # suits with more cards together leave so few for another that it is worth telling
+LONG = 7  # suits with more cards together leave so few for another that it is worth telling
 DISTRIBUTION = 3  # high cards may be so many fewer than total points, as a rule
 JUDGEMENT = 12  # so many where the points wanted follow from what partner has shown
 
