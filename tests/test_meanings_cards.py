@@ -96,6 +96,8 @@ def test_conventions_in_use(auction: str, hand: str, call: str) -> None:
         ("N:1C P", "AJ7.KQ3.AQ2.K754", "4NT"),
         ("N:2C P 2D P 2NT P 4D P", "AKQ4.AK3.AQ2.K75", "4H"),  # Texas, as over 2NT
         ("N:1S 2D P", "JT43.Q7.AK4.J852", "2S"),  # the cheapest cue raise
+        ("N:1NT P 2C P 2D P 4NT P", "KJ2.A97.T7.AKQT8", "6NT"),  # no answer in aces
+        ("N:1NT P 2D P 2H P 4NT P", "KQ42.52.KQT4.KQ5", "P"),
         ("N:1D 1S 2C P 3NT P", "7.K3.Q82.AKJT754", "P"),
         ("N:1D 1S 1NT P 3NT P", "KJ9874.3.Q82.Q75", "P"),  # not 4S, their suit
     ],
