@@ -63,6 +63,7 @@ def test_what_the_booklet_bids(row: dict[str, str]) -> None:
         ("N:1NT 2H 2NT", "Lebensohl"),
         ("E:2H X P 2NT P 3C", "relay"),
         ("N:1S 2S P 2NT", "asks for the minor"),
+        ("N:1S P 3S P 4NT", "key-card Blackwood"),
     ],
 )
 def test_conventions_by_name(auction: str, name: str) -> None:
@@ -86,6 +87,49 @@ def test_conventions_in_use(auction: str, hand: str, call: str) -> None:
     for each in Auction.parse(auction).calls:
         node = node.after(each)
     assert str(node.choose(measure(Hand.parse(hand)))) == call
+
+
+@pytest.mark.parametrize(
+    ("auction", "hand", "call"),
+    [
+        ("N:1C P", "A7.K3.KQ2.AQJ754", "4C"),  # not 3NT: a slam may be on
+        ("N:1C P", "AJ7.KQ3.AQ2.K754", "4NT"),
+        ("N:2C P 2D P 2NT P 4D P", "AKQ4.AK3.AQ2.K75", "4H"),  # Texas, as over 2NT
+        ("N:1S 2D P", "JT43.Q7.AK4.J852", "2S"),  # the cheapest cue raise
+        ("N:1NT P 2C P 2D P 4NT P", "KJ2.A97.T7.AKQT8", "6NT"),  # no answer in aces
+        ("N:1NT P 2D P 2H P 4NT P", "KQ42.52.KQT4.KQ5", "P"),
+        ("N:1D 1S 2C P 3NT P", "7.K3.Q82.AKJT754", "P"),
+        ("N:1D 1S 1NT P 3NT P", "KJ9874.3.Q82.Q75", "P"),  # not 4S, their suit
+    ],
+)
+def test_calls_of_sayc(auction: str, hand: str, call: str) -> None:
+    node = SAYC.start(Seat.NORTH)
+    for each in Auction.parse(auction).calls:
+        node = node.after(each)
+    assert str(node.choose(measure(Hand.parse(hand)))) == call
+
+
+def test_high_cards_are_never_more_than_total_points() -> None:
+    for said in bid(random_deals(60, seed=2), SAYC):
+        for call in said.calls:
+            assert call.meaning.hcp[1] <= call.meaning.points[1], (said.auction, call)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_bidders_have_what_their_calls_show(name: str) -> None:
+    """A call told by one rule and made by another would not hold the hand, or clash."""
+    outside = calls = 0
+    for deal in random_deals(300, seed=8):
+        for each in explain_auction(bid_deal(deal, TABLES[name], Seat.NORTH), TABLES[name]).calls:
+            assert not each.clashes, (deal, each)
+            hand = measure(deal.hands[each.seat])
+            spans = (each.meaning.hcp, *each.meaning.lengths)
+            held = (hand[of_hand("hcp")], *(hand[of_suit("length", suit)] for suit in Suit))
+            calls += 1
+            outside += any(
+                not low <= one <= high for one, (low, high) in zip(held, spans, strict=True)
+            )
+    assert outside < calls / 200
 
 
 @given(auctions())
@@ -154,6 +198,13 @@ def test_a_card_of_ones_own_overrides_rules_by_name(tmp_path: Path) -> None:
     assert said.calls[2].meaning.name == "Stayman"
     hand = measure(Hand.parse("AQ5.KJ7.Q943.K82"))
     assert str(weak.start(Seat.NORTH).choose(hand)) == "1D"
+
+
+def test_a_row_replaces_all_rows_for_its_call() -> None:
+    text = CARD.replace("1NT", "2D").replace("12-14 hcp, balanced", "11-15 hcp, 4 S, 5 H")
+    flannery = Table(ConventionCard.parse(text)).start(Seat.NORTH)
+    assert str(flannery.choose(measure(Hand.parse("84.K3.QJ7542.K75")))) == "P"  # no weak two
+    assert str(flannery.choose(measure(Hand.parse("84.KQ8754.K3.875")))) == "2H"  # as before
 
 
 def test_a_rule_can_be_switched_off() -> None:

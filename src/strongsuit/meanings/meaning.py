@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -81,6 +81,30 @@ def _meet(about: str, first: Range, second: Range, clashes: list[Clash]) -> Rang
         return low, high
     clashes.append(Clash(about, first, second))
     return second
+
+
+def either(meanings: Sequence[Meaning]) -> Meaning:
+    """One of several holds: the bounds that hold all, every name, unless one has none, and text."""
+    first, *others = meanings
+    if not others:
+        return first
+    names = dict.fromkeys(each.name for each in meanings)
+    clubs, diamonds, hearts, spades = (
+        _hull(each.lengths[suit] for each in meanings) for suit in Suit
+    )
+    return replace(
+        first,
+        hcp=_hull(each.hcp for each in meanings),
+        points=_hull(each.points for each in meanings),
+        lengths=(clubs, diamonds, hearts, spades),
+        name=" or ".join(names) if "" not in names else "",
+        text="; or ".join(dict.fromkeys(each.text for each in meanings if each.text)),
+    )
+
+
+def _hull(spans: Iterable[Range]) -> Range:
+    lows, highs = zip(*spans, strict=True)
+    return min(lows), max(highs)
 
 
 def together(meanings: Iterable[Meaning]) -> tuple[Meaning, tuple[Clash, ...]]:

@@ -24,7 +24,7 @@ from strongsuit.meanings.cards.language import (
 )
 from strongsuit.meanings.meaning import Forcing
 
-CARD_KEYS = {"name", "extends", "about", "context"}
+CARD_KEYS = {"name", "extends", "about", "names", "context"}
 CONTEXT_KEYS = {"name", "after", "when", "rows", "about"}
 ROW_KEYS = {"call", "shows", "name", "when", "forcing", "artificial", "off"}
 FORCING = {"round": Forcing.ROUND, "game": Forcing.GAME}
@@ -34,7 +34,7 @@ FORCING = {"round": Forcing.ROUND, "game": Forcing.GAME}
 class Row:
     """One rule: a call, what it shows, and when it holds beyond its context."""
 
-    key: str  # by which a card that extends this one replaces it
+    context: str  # its name
     call: Calls
     shows: tuple[tuple[Term, ...], ...]  # any of these
     when: tuple[Condition, ...]
@@ -43,6 +43,11 @@ class Row:
     text: str
     forcing: Forcing
     artificial: bool
+
+    @property
+    def key(self) -> tuple[str, Calls]:
+        """What it is known by to a card that extends this one."""
+        return self.context, self.call
 
     @property
     def is_judged(self) -> bool:
@@ -60,7 +65,9 @@ class Context:
     patterns: tuple[Pattern, ...]  # none: any auction
     when: tuple[Condition, ...]
     rows: tuple[Row, ...]
-    off: frozenset[str] = frozenset()  # rows of the card extended that this one takes away
+    off: frozenset[tuple[str, Calls]] = (
+        frozenset()
+    )  # rows of the card extended that this one takes away
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,7 +128,10 @@ class _Reader:
         self._check_keys(told, CARD_KEYS, 1)
         base = self._base(told.get("extends", ""))
         contexts = tuple(self._contexts(told.get("context", [])))
-        return ConventionCard(str(told.get("name", self.source)), merged(contexts, base))
+        return ConventionCard(
+            str(told.get("name", self.source)),
+            merged(contexts, _renamed(base, told.get("names", {}))),
+        )
 
     def _base(self, extends: str) -> tuple[Context, ...]:
         if not extends:
@@ -150,17 +160,19 @@ class _Reader:
         for text in [after] if isinstance(after, str) else after:
             patterns += self._read(parse_pattern, text, self._line_of("after", start))
         when = self._read(parse_when, told.get("when", ""), self._line_of("when", start))
-        line, rows, off = self._line_of("rows", start), list[Row](), set[str]()
+        line, rows, off = self._line_of("rows", start), list[Row](), set[tuple[str, Calls]]()
         for row in told.get("rows", []):
             line = self._next_row(line)
-            key = f"{name}/{row.get('name', row.get('call', ''))}"
+            read = self._row(row, name, line, patterns)
             if row.get("off"):
-                off.add(key)
+                off.add(read.key)
             else:
-                rows.append(self._row(row, key, line, patterns))
+                rows.append(read)
         return Context(name, tuple(patterns), when, tuple(rows), frozenset(off))
 
-    def _row(self, told: Mapping[str, Any], key: str, line: int, patterns: list[Pattern]) -> Row:
+    def _row(
+        self, told: Mapping[str, Any], context: str, line: int, patterns: list[Pattern]
+    ) -> Row:
         self._check_keys(told, ROW_KEYS, line)
         shows = told.get("shows", "")
         texts = [shows] if isinstance(shows, str) else list(shows)
@@ -171,7 +183,7 @@ class _Reader:
         if forcing and forcing not in FORCING:
             raise self._error(f"forcing is 'round' or 'game', got {forcing!r}", line)
         return Row(
-            key,
+            context,
             self._read(parse_call_family, call, line),
             tuple(self._read(parse_terms, text, line) for text in texts),
             self._read(parse_when, told.get("when", ""), line),
@@ -221,6 +233,19 @@ class _Reader:
 
     def _error(self, reason: str, line: int) -> FormatError:
         return FormatError(reason, source=self.source, line=line)
+
+
+def _renamed(contexts: tuple[Context, ...], names: Mapping[str, str]) -> tuple[Context, ...]:
+    """With other names for the conventions of a card extended."""
+    if not names:
+        return contexts
+    return tuple(
+        replace(
+            context,
+            rows=tuple(replace(row, name=names.get(row.name, row.name)) for row in context.rows),
+        )
+        for context in contexts
+    )
 
 
 def merged(contexts: tuple[Context, ...], base: tuple[Context, ...]) -> tuple[Context, ...]:

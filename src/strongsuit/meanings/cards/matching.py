@@ -1,12 +1,14 @@
 """Which rules are for a situation: the rows of a card made into calls, in the order they are tried.
 
-Explaining takes the first row for the call made, bidding the first row that the hand fits.
+Bidding takes the first row that the hand fits, explaining the first rule for the call made that can
+be true of what its player has shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import groupby
 
 from strongsuit.auction import BIDS, DOUBLE, PASS, REDOUBLE, Call
 from strongsuit.cards import Strain
@@ -15,7 +17,7 @@ from strongsuit.meanings.cards.card import Context, ConventionCard, Row
 from strongsuit.meanings.cards.language import NAMED_SUITS, Binding, Term, assignments, bound
 from strongsuit.meanings.cards.measures import MOST, Measures
 from strongsuit.meanings.cards.situation import GAMES, Situation
-from strongsuit.meanings.meaning import MOST_TOTAL, Meaning
+from strongsuit.meanings.meaning import MOST_TOTAL, Forcing, Meaning, either
 from strongsuit.solving.bounds import MOST_CARDS, MOST_POINTS, Range
 
 Check = tuple[int, int, int]  # a measure's place, its least and its most
@@ -42,22 +44,33 @@ class Choice:
         return False
 
     @property
+    def is_open(self) -> bool:
+        """Does any hand fit?"""
+        return () in self.alternatives
+
+    @property
     def meaning(self) -> Meaning:
         """What the call shows: the bounds that hold all alternatives."""
-        spans = [_spans(checks, self.judged) for checks in self.alternatives]
         row = self.row
-        hull = [
-            (min(one[i][0] for one in spans), max(one[i][1] for one in spans)) for i in range(6)
-        ]
-        return Meaning(
-            hcp=hull[0],
-            points=hull[1],
-            lengths=(hull[2], hull[3], hull[4], hull[5]),
-            artificial=row.artificial,
-            forcing=row.forcing,
-            name=row.name,
-            text=row.text,
-        )
+        said = Meaning(artificial=row.artificial, forcing=row.forcing, name=row.name, text=row.text)
+        return either([_bounded(said, checks, self.judged) for checks in self.alternatives])
+
+
+def rules_for(call: Call, choices: Iterable[Choice]) -> Iterator[Meaning]:
+    """What a call may mean, the first rule first.
+
+    The rows of a context are one rule, forcing and artificial ones apart: the bidder follows all of
+    them up to a row that any hand fits, so all are told. That row is for hands that fit no other.
+    """
+    for _, rows in groupby(choices, key=lambda choice: choice.row.context):
+        rules: dict[tuple[bool, Forcing, bool], list[Choice]] = {}
+        reached = True
+        for choice in rows:
+            rule = (choice.row.artificial, choice.row.forcing, choice.is_open)
+            if choice.call == call and (reached or rule not in rules):
+                rules.setdefault(rule, []).append(choice)
+            reached = reached and not choice.is_open
+        yield from (either([choice.meaning for choice in rule]) for rule in rules.values())
 
 
 HCP, POINTS, LENGTH = (
@@ -65,14 +78,16 @@ HCP, POINTS, LENGTH = (
     measures.of_hand("points"),
     measures.of_suit("length", 0),
 )
-SUPPORT = measures.of_suit("support", 0)
+SUPPORT, KEYCARDS = measures.of_suit("support", 0), measures.of_suit("keycards", 0)
+ACES, CONTROLS = measures.of_hand("aces"), measures.of_hand("controls")
 BALANCED, SEMIBALANCED = measures.of_hand("balanced"), measures.of_hand("semibalanced")
+LONG = 7  # suits with more cards together leave so few for another that it is worth telling
 DISTRIBUTION = 3  # high cards may be so many fewer than total points, as a rule
-JUDGEMENT = (12, 7)  # fewer and more, where the points wanted follow from what partner has shown
+JUDGEMENT = 12  # so many where the points wanted follow from what partner has shown
 
 
-def _spans(checks: Alternative, judged: bool) -> list[Range]:
-    """HCP, total points and the four lengths that checks allow."""
+def _bounded(said: Meaning, checks: Alternative, judged: bool) -> Meaning:
+    """With the bounds on high cards, total points and lengths that checks set."""
     hcp, points, lengths = (0, MOST_POINTS), (0, MOST_TOTAL), [(0, MOST_CARDS)] * 4
     for place, low, high in checks:
         if place == HCP:
@@ -84,13 +99,36 @@ def _spans(checks: Alternative, judged: bool) -> list[Range]:
         elif place in (BALANCED, SEMIBALANCED) and low == 1:
             most = 5 if place == BALANCED else 6
             lengths = [_meet(length, 2, most) for length in lengths]
+    hcp, points = _strength(hcp, points, judged)
+    honours = max((_honours(place, low) for place, low, _ in checks), default=0)
+    hcp, points = _meet(hcp, honours, MOST_POINTS), _meet(points, honours, MOST_TOTAL)
+    clubs, diamonds, hearts, spades = (_left(lengths, suit) for suit in range(4))
+    return replace(said, hcp=hcp, points=points, lengths=(clubs, diamonds, hearts, spades))
+
+
+def _strength(hcp: Range, points: Range, judged: bool) -> tuple[Range, Range]:
+    """High cards follow from total points where they are not named, and the other way round."""
     named, counted = hcp != (0, MOST_POINTS), points != (0, MOST_TOTAL)
     if named and not counted:
         points = (hcp[0], min(MOST_TOTAL, hcp[1] + DISTRIBUTION))
-    under, over = JUDGEMENT if judged else (0, 0) if named else (DISTRIBUTION, 0)
+    fewer = JUDGEMENT if judged else 0 if named else DISTRIBUTION
     low, high = hcp if named else points
-    hcp = (max(0, low - under), min(MOST_POINTS, high + over))
-    return [hcp, points, *lengths]
+    return (max(0, low - fewer), min(MOST_POINTS, high, points[1])), points
+
+
+def _honours(place: int, least: int) -> int:
+    """The points of so many aces, controls or key cards."""
+    if place == ACES:
+        return 4 * least
+    if place == CONTROLS:
+        return 4 * (least // 2) + 3 * (least % 2)
+    return max(0, 4 * least - 1) if KEYCARDS <= place < KEYCARDS + 4 else 0
+
+
+def _left(lengths: list[Range], suit: int) -> Range:
+    """A suit's length, no more than the other three leave of thirteen cards, if that is short."""
+    least = sum(low for other, (low, _) in enumerate(lengths) if other != suit)
+    return _meet(lengths[suit], 0, MOST_CARDS - least) if least > LONG else lengths[suit]
 
 
 def _meet(span: Range, low: int, high: int) -> Range:

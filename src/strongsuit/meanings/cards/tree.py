@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from strongsuit.auction import PASS, Call
 from strongsuit.cards import Seat, Vulnerability
 from strongsuit.meanings.cards.card import ConventionCard
-from strongsuit.meanings.cards.matching import Book, Choice
+from strongsuit.meanings.cards.matching import Book, Choice, rules_for
 from strongsuit.meanings.cards.measures import Measures
 from strongsuit.meanings.cards.situation import NOTHING, Situation
 from strongsuit.meanings.meaning import Meaning
@@ -44,9 +44,17 @@ class Node:
         return next((choice.call for choice in self.choices() if choice.fits(hand)), PASS)
 
     def meaning(self, call: Call) -> Meaning:
-        """What a call would say; nothing if the card has no rule for it."""
-        found = (choice.meaning for choice in self.choices() if choice.call == call)
-        return next(found, NOTHING)
+        """What a call would say: the first rule for it that agrees with what its player has shown.
+
+        If none does, the first; nothing if the card has no rule for it.
+        """
+        before = self.situation.knowledge[self.situation.me]
+        first = None
+        for meaning in rules_for(call, self.choices()):
+            if not before.then(meaning)[1]:
+                return meaning
+            first = first or meaning
+        return first or NOTHING
 
     def after(self, call: Call) -> Node:
         """The next player's node."""
