@@ -68,7 +68,7 @@ class ContractNet(nn.Module):
         known = (inputs - self.mean) / self.spread
         for layer in self.hidden:
             known = self.dropout(layer(known).relu())
-        return self.say(known)  # type: ignore[no-any-return]
+        return self.say(known)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -151,7 +151,7 @@ def export(net: ContractNet, path: Path, about: dict[str, Any]) -> None:
     value = graph.node("Sub", SEES, graph.constant(array(net.mean)))
     value = graph.node("Div", value, graph.constant(spread))
     for layer in net.hidden:
-        value = graph.node("Relu", _halved(graph, value, layer))  # type: ignore[arg-type]
+        value = graph.node("Relu", _halved(graph, value, layer))
     value = _halved(graph, value, net.say)
     graph.nodes.append(helper.make_node("Softmax", [value], [SAYS], axis=-1))
     size: Sequence[str | int] = ["points", len(spread)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,7 +9,7 @@ from numpy.typing import NDArray
 
 from strongsuit.auction import Auction, Call, Contract
 from strongsuit.batch import Tricks
-from strongsuit.cards import Seat, Vulnerability
+from strongsuit.cards import Vulnerability
 from strongsuit.contracts.decisions import ANSWERS
 from strongsuit.contracts.table_truth import TableTruth
 from strongsuit.scoring import Scores, imps, score_table
@@ -29,6 +28,16 @@ class Prospects:
     tricks: NDArray[np.int8]  # (layouts, calls): what declarer takes; 0 of a board passed out
     making: NDArray[np.float64]  # (layouts, calls): the chance that the contract is made
     scores: Scores  # (layouts, calls): of the player's side
+
+    def made(self, place: int) -> NDArray[np.bool_]:
+        """``(layouts,)``: in which of them the contract of a call is made."""
+        return self.tricks[:, place] >= self.contracts[place].target
+
+    def safer(self, place: int, values: Worth) -> int:
+        """The best call that does not go higher; for pass itself the best other."""
+        others = [i for i in range(len(self.calls)) if i != place]
+        lower = [i for i in others if self.calls[i] < self.calls[place]]
+        return max(lower or others, key=lambda i: values[:, i].mean(), default=place)
 
 
 def prospects(
@@ -116,16 +125,10 @@ def worth(scores: Scores, field: Worth, scoring: str = "imps") -> Worth:
     return total
 
 
-def break_even(one: Worth, other: Worth, making: Worth) -> float:
+def break_even(one: Worth, other: Worth, made: NDArray[np.bool_]) -> float:
     """How likely a contract has to be to do as well as another call; nan where that never turns."""
     gain = one - other
-    sure, lost = making.sum(), (1 - making).sum()
-    if not sure or not lost:
+    if made.all() or not made.any():
         return float("nan")
-    made, failed = (gain @ making) / sure, (gain @ (1 - making)) / lost
-    return float(-failed / (made - failed)) if failed < 0 < made else float("nan")
-
-
-def seats_asked(contracts: Sequence[Contract]) -> tuple[Seat, ...]:
-    """Who may declare."""
-    return tuple(sorted({contract.declarer for contract in contracts if contract.level}))
+    win, loss = gain[made].mean(), gain[~made].mean()
+    return float(-loss / (win - loss)) if loss < 0 < win else float("nan")
