@@ -9,7 +9,14 @@ from hypothesis import strategies as st
 
 from strongsuit import Auction, Hand, Seat, Vulnerability, evaluate
 from strongsuit.contracts.decisions import Position
-from strongsuit.contracts.encoding import CALL_NAMES, HAND_NAMES, NAMES, PLAYERS, encode
+from strongsuit.contracts.encoding import (
+    CALL_NAMES,
+    HAND_NAMES,
+    NAMES,
+    PLAYERS,
+    call_inputs,
+    encode,
+)
 from strongsuit.contracts.rivals import double_indicators, label_encoding
 from strongsuit.errors import UsageError
 from tests.strategies import auctions, hands
@@ -61,11 +68,11 @@ def test_figure_4() -> None:
 def test_figure_6() -> None:
     """LHO 1S, PD X, two passes, LHO 2C, two passes; the scan lost a few bits of (a)."""
     where = position("W:1S X P P 2C P P")
-    labels = label_encoding([where]).reshape(4, 36)
+    labels = label_encoding(call_inputs([where])).reshape(4, 36)
     spades, clubs = labels[:, 1 + 3], labels[:, 1 + 5]
     assert (spades.tolist(), clubs.tolist()) == ([3, 2, 1, 1], [3, 1, 1, 0])
     assert labels.sum() == spades.sum() + clubs.sum()
-    indicators = double_indicators([where])[0]
+    indicators = double_indicators(call_inputs([where]))[0]
     players, doubles = indicators[:-35].reshape(4, 71), indicators[-35:]
     assert players[:, 1 + 2 * 3 :][:, :2].tolist() == [[1, 0], [0, 0], [0, 1], [0, 1]]
     assert players[:, 1 + 2 * 5 :][:, :2].tolist() == [[1, 0], [0, 1], [0, 1], [0, 0]]

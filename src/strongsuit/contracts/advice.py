@@ -8,15 +8,16 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from strongsuit.auction import Auction, Call, Contract
-from strongsuit.batch import DealBatch
+from strongsuit.auction import DOUBLE, PASS, Auction, Call, Contract
+from strongsuit.batch import DealBatch, Tricks
 from strongsuit.board import Board, CallNote
 from strongsuit.cards import Hand, Seat, Strain, Vulnerability
 from strongsuit.contracts.decisions import ANSWERS, Position
+from strongsuit.contracts.going_on import GoingOn
 from strongsuit.contracts.hidden import Hidden, imagine
 from strongsuit.contracts.opinion import Opinion
 from strongsuit.contracts.table_truth import TableTruth
-from strongsuit.contracts.weighing import SCORINGS, Prospects, break_even, prospects, worth
+from strongsuit.contracts.weighing import SCORINGS, Playing, Prospects, break_even, worth
 from strongsuit.errors import UsageError
 from strongsuit.meanings.cards.card import ConventionCard
 from strongsuit.meanings.cards.explain import table
@@ -27,7 +28,9 @@ from strongsuit.meanings.notes import parse_explained
 from strongsuit.nets.estimate import Estimator
 from strongsuit.solving.judge import TrickJudge
 
-LAYOUTS = 400
+LAYOUTS = 300
+TRIED = 8  # calls that do best if all pass then
+LIKED = 0.03  # of the players: a call so many would make is tried anyway
 SIGMAS = 1.96  # half the width of a 95 % interval in standard errors
 
 
@@ -40,6 +43,7 @@ class Option:
     tricks: float  # declarer's, mean over the layouts
     spread: float  # standard deviation
     chance: float  # that declarer makes it
+    ended: float  # in how many layouts all pass then, by their cards
     score: float  # of the player's side, mean
     worth: float  # against the field: IMPs a board, or the share of matchpoints
     error: float  # half of a 95 % interval of the worth less that of the best call
@@ -105,9 +109,8 @@ class Adviser:
         """For the player whose turn it is in the board's auction, with that hand."""
         position = _position(hand, board)
         hidden = imagine(board, hand, self.players, self.meanings, self.layouts, self.seed)
-        tricks = self.judge.tricks(hidden.deals, declarers=_declarers(position.auction))
-        found = prospects(position.auction, position.vulnerability, tricks, self.truth, self.seed)
-        options = self._options(found, self._field(position, found))
+        tricks = self.judge.tricks(hidden.deals)
+        options = self._options(self._prospects(position, hidden.deals, tricks), position)
         return Advice(
             position,
             self.scoring,
@@ -118,12 +121,30 @@ class Adviser:
             options,
         )
 
+    def _prospects(self, position: Position, deals: DealBatch, tricks: Tricks) -> Prospects:
+        """Of the calls worth a try: players make them, or they do well if all pass then."""
+        auction, vulnerability = position.auction, position.vulnerability
+        playing = Playing.of(auction, vulnerability, tricks, self.truth, self.seed)
+        going_on = GoingOn(auction, vulnerability, self.players, deals)
+        ended = playing.ended()
+        field, own = self._field(position, ended), going_on.own_call()
+        values = worth(ended.scores, field, self.scoring).mean(axis=0)
+        best = set(np.argsort(-values, kind="stable")[:TRIED].tolist())
+        tried = [
+            place
+            for place, call in enumerate(ended.calls)
+            if place in best or field[place] >= LIKED or call in (PASS, DOUBLE, own)
+        ]
+        return playing.gone_on(ended, tried, going_on)
+
     def _field(self, position: Position, found: Prospects) -> NDArray[np.float64]:
         """How many of the field make each of the calls."""
         shares = self.opinion.of(position, self.players)
-        return shares[[ANSWERS.index(call) for call in found.calls]]
+        ours = shares[[ANSWERS.index(call) for call in found.calls]]
+        return ours / ours.sum()
 
-    def _options(self, found: Prospects, field: NDArray[np.float64]) -> tuple[Option, ...]:
+    def _options(self, found: Prospects, position: Position) -> tuple[Option, ...]:
+        field = self._field(position, found)
         values = worth(found.scores, field, self.scoring)
         order = np.argsort(-values.mean(axis=0), kind="stable")
         return tuple(_option(found, field, values, int(place), order) for place in order)
@@ -146,6 +167,7 @@ def _option(
         float(found.tricks[:, place].mean()),
         float(found.tricks[:, place].std()),
         float(found.making[:, place].mean()),
+        float(found.ended[place]),
         float(found.scores[:, place].mean()),
         float(values[:, place].mean()),
         float(SIGMAS * lead.std(ddof=1) / np.sqrt(len(lead))),
@@ -160,13 +182,6 @@ def _position(hand: Hand, board: Board) -> Position:
     auction = board.auction or Auction(board.dealer or Seat.NORTH)
     alerted = frozenset(note.call for note in board.notes if note.alerted)
     return Position(hand, auction, board.vulnerability or Vulnerability.NONE, alerted)
-
-
-def _declarers(auction: Auction) -> tuple[Seat, ...]:
-    """Who may declare, whatever is called."""
-    standing = auction.contract
-    theirs = () if not standing.level else (standing.declarer,)
-    return tuple(sorted({auction.turn, auction.turn.partner, *theirs}))
 
 
 def _strains(auction: Auction, tricks: NDArray[np.int8]) -> tuple[StrainTricks, ...]:

@@ -32,6 +32,10 @@ class Point:
     bounds: tuple[int, ...]  # 30: what LHO, partner and RHO have shown
     chances: tuple[float, ...] = ()  # of a bid: 0..13 tricks of the pair over all layouts
 
+    def is_kept(self, passes: float) -> bool:
+        """Where only a share of the passes is: is this one among them?"""
+        return _is_kept(self.board, len(self.decision.position.auction.calls), passes)
+
 
 def points(boards: Iterable[Board], players: Table) -> list[Point]:
     """Of every board all its decision points, heard through the players' cards."""
@@ -42,10 +46,10 @@ def points(boards: Iterable[Board], players: Table) -> list[Point]:
             for decision in decisions(board, heard.artificial):
                 bounds = heard.bounds(len(decision.position.auction.calls))
                 found.append(Point(decision, board.deal, board.number or number, tuple(bounds)))
-    return _with_chances(found)
+    return with_chances(found)
 
 
-def _with_chances(found: list[Point]) -> list[Point]:
+def with_chances(found: list[Point]) -> list[Point]:
     """By the net for pairs: the pair's hands as dealt, over all that the others may hold."""
     bids = [place for place, point in enumerate(found) if point.decision.label.is_bid]
     contracts = [found[place].decision.contract for place in bids]
@@ -104,16 +108,19 @@ def read_points(source: Path, passes: float = 1.0) -> Iterator[Point]:
     for file in files:
         try:
             rows = pl.read_parquet(file).iter_rows()
-            yield from (_point(row) for row in rows if row[4] != "P" or _kept(row, passes))
+            yield from (
+                _point(row)
+                for row in rows
+                if row[4] != "P" or _is_kept(row[0], len(row[3][2:].split()), passes)
+            )
         except (pl.exceptions.PolarsError, StrongSuitError, ValueError, TypeError) as error:
             told = str(error).splitlines()[0]
             raise UsageError(f"{file} is not a file of decision points: {told}") from None
 
 
-def _kept(row: tuple[Any, ...], passes: float) -> bool:
+def _is_kept(board: int, calls: int, passes: float) -> bool:
     """Of a board's three passes any may be the one, evenly over the boards."""
-    place = row[0] * 3 + len(row[3].split()) % 3
-    return bool((place * 0.6180339887498949) % 1 < passes)
+    return (3 * board + calls % 3) * 0.6180339887498949 % 1 < passes
 
 
 def _point(row: tuple[Any, ...]) -> Point:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,6 +12,7 @@ from strongsuit.auction import Auction, Call, Contract
 from strongsuit.batch import Tricks
 from strongsuit.cards import Vulnerability
 from strongsuit.contracts.decisions import ANSWERS
+from strongsuit.contracts.going_on import GoingOn
 from strongsuit.contracts.table_truth import TableTruth
 from strongsuit.scoring import Scores, imps, score_table
 
@@ -21,13 +23,14 @@ SCORINGS = ("imps", "mp")
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Prospects:
-    """The calls a player may make, and how each fares in every layout if all pass then."""
+    """Calls a player may make, and how each fares in every layout."""
 
     calls: tuple[Call, ...]
-    contracts: tuple[Contract, ...]
-    tricks: NDArray[np.int8]  # (layouts, calls): what declarer takes; 0 of a board passed out
-    making: NDArray[np.float64]  # (layouts, calls): the chance that the contract is made
-    scores: Scores  # (layouts, calls): of the player's side
+    contracts: tuple[Contract, ...]  # if all pass then
+    tricks: NDArray[np.int8]  # (layouts, calls): what its declarer takes; 0 of a board passed out
+    making: NDArray[np.float64]  # (layouts, calls): the chance that it is made
+    ended: NDArray[np.float64]  # (calls,): in how many layouts all pass then
+    scores: Scores  # (layouts, calls): of the player's side, as the auction goes on
 
     def made(self, place: int) -> NDArray[np.bool_]:
         """``(layouts,)``: in which of them the contract of a call is made."""
@@ -40,45 +43,69 @@ class Prospects:
         return max(lower or others, key=lambda i: values[:, i].mean(), default=place)
 
 
-def prospects(
-    auction: Auction,
-    vulnerability: Vulnerability,
-    tricks: Tricks,
-    truth: TableTruth | None,
-    seed: int = 0,
-) -> Prospects:
-    """Of all legal answers, by the ``(layouts, 5, 4)`` double-dummy tricks.
+@dataclass(frozen=True, eq=False, slots=True)
+class Playing:
+    """The layouts after an auction, ready to be played in any contract.
 
     With a table truth, declarer takes what people would take from there, and is doubled as often
-    as they double; without, as many as double dummy, and doubled by nobody who has not yet done so.
+    as they double; without, as many as double dummy, and doubled by nobody who has not said so.
     """
-    legal = set(auction.legal_calls)
-    calls = tuple(call for call in ANSWERS if call in legal)
-    contracts = tuple(auction.add(call).contract for call in calls)
-    luck = np.random.default_rng(seed).random((2, len(tricks)))  # the same for all contracts
-    table = _Table(auction, vulnerability, truth, luck)
-    found = [table.play(contract, _taken(tricks, contract)) for contract in contracts]
-    taken, making, scores = (np.stack(part, axis=1) for part in zip(*found, strict=True))
-    return Prospects(calls, contracts, taken.astype(np.int8), making, scores.astype(np.int16))
-
-
-def _taken(tricks: Tricks, contract: Contract) -> NDArray[np.int64]:
-    return tricks[:, contract.strain, contract.declarer].astype(np.int64)
-
-
-@dataclass(frozen=True, eq=False, slots=True)
-class _Table:
-    """Where the layouts are played."""
 
     auction: Auction
     vulnerability: Vulnerability
+    tricks: Tricks  # (layouts, 5 strains, 4 declarers), double dummy
     truth: TableTruth | None
-    luck: NDArray[np.float64]  # (2, layouts): of the play, of a double
+    luck: NDArray[np.float64]  # (2, layouts): of the play, of a double; the same for all contracts
 
-    def play(
-        self, contract: Contract, exact: NDArray[np.int64]
-    ) -> tuple[NDArray[np.int64], Worth, NDArray[np.int64]]:
+    @classmethod
+    def of(
+        cls,
+        auction: Auction,
+        vulnerability: Vulnerability,
+        tricks: Tricks,
+        truth: TableTruth | None,
+        seed: int = 0,
+    ) -> Playing:
+        """With luck of a seed."""
+        luck = np.random.default_rng(seed).random((2, len(tricks)))
+        return cls(auction, vulnerability, tricks, truth, luck)
+
+    def ended(self) -> Prospects:
+        """Of all answers that are legal, if each ended the auction."""
+        legal = set(self.auction.legal_calls)
+        calls = tuple(call for call in ANSWERS if call in legal)
+        contracts = tuple(self.auction.add(call).contract for call in calls)
+        found = [self.play(contract) for contract in contracts]
+        taken, making, scores = (np.stack(part, axis=1) for part in zip(*found, strict=True))
+        return Prospects(
+            calls,
+            contracts,
+            taken.astype(np.int8),
+            making,
+            np.ones(len(calls)),
+            scores.astype(np.int16),
+        )
+
+    def gone_on(self, ended: Prospects, tried: Sequence[int], going_on: GoingOn) -> Prospects:
+        """Of some of those calls, with the scores of what the players' cards lead to then."""
+        scores, share = ended.scores[:, tried].copy(), np.zeros(len(tried))
+        for place, which in enumerate(tried):
+            for contract, rows in going_on.contracts(ended.calls[which]):
+                scores[rows, place] = self.play(contract)[2][rows]
+                if contract == ended.contracts[which]:
+                    share[place] += len(rows) / len(scores)
+        return Prospects(
+            tuple(ended.calls[which] for which in tried),
+            tuple(ended.contracts[which] for which in tried),
+            ended.tricks[:, tried],
+            ended.making[:, tried],
+            share,
+            scores,
+        )
+
+    def play(self, contract: Contract) -> tuple[NDArray[np.int64], Worth, NDArray[np.int64]]:
         """Tricks, the chance to make it, and the score of the player's side, layout by layout."""
+        exact = self.tricks[:, contract.strain, contract.declarer].astype(np.int64)
         if not contract.level:
             nothing = np.zeros(len(exact), np.int64)
             return nothing, nothing.astype(float), nothing
