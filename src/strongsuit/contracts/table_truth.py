@@ -130,7 +130,8 @@ def _smoothed(counts: Counts) -> Shares:
     """Shares along the last axis: of a level and margin, drawn to those of the margin."""
     pooled = counts.sum(axis=1, keepdims=True)
     everywhere = pooled.sum(axis=(0, 2), keepdims=True)
-    of_margin = _drawn(pooled, everywhere / everywhere.sum(axis=-1, keepdims=True))
+    nothing_known = np.full(counts.shape[-1], 1 / counts.shape[-1])
+    of_margin = _drawn(pooled, _drawn(everywhere, nothing_known))
     return _drawn(counts, of_margin)
 
 
