@@ -155,6 +155,12 @@ def test_two_cards_at_one_table() -> None:
     assert (ours.name, theirs.name) == ("forcing notrump", "")
 
 
+def test_bid_takes_letters_and_one_deal() -> None:
+    (deal,) = random_deals(1, seed=1)
+    plain = bid([deal], SAYC, Seat.WEST, Vulnerability.NS)
+    assert list(bid(str(deal), "sayc", "W", "NS")) == list(plain)
+
+
 def test_bid_explains_as_it_goes() -> None:
     (first, second) = bid(random_deals(2, seed=1), SAYC)
     assert first.auction.is_over

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from strongsuit.auction import Auction, Call
-from strongsuit.cards import Seat, Suit
+from strongsuit.cards import Seat, Strain, Suit
 from strongsuit.errors import ParseError, UsageError
 from strongsuit.meanings.meaning import Clash, Lengths, Meaning, together
 from strongsuit.solving.bounds import Bounds, Range
@@ -16,6 +16,8 @@ MOST_DISTRIBUTION = 4  # of the total points: so in 98 % of the hands GIB explai
 
 HCP, TOTAL = "HCP", "total points"
 ABOUT = (HCP, TOTAL, *(suit.name.lower() for suit in Suit))  # what bounds are about
+
+STRENGTH = {HCP, TOTAL}
 
 Ranges = dict[str, Range]
 
@@ -117,7 +119,8 @@ def call_meanings(
     """Each call's meaning from all sources, one meaning a call from each.
 
     What the most trusted source bounds is so; what it leaves open the next one fills in, unless
-    only one of the two calls it artificial: then they speak of different calls.
+    it speaks of another call: an artificial one, or a natural one. Strength is one matter: whoever
+    bounds high cards or total points is asked for both.
     """
     for source, each in meanings.items():
         if len(each) != len(auction.calls):
@@ -125,12 +128,13 @@ def call_meanings(
                 f"{len(each)} meanings from the {source} of {len(auction.calls)} calls"
             )
     return tuple(
-        _layered(seat, call, {source: each[place] for source, each in meanings.items()})
+        layered(seat, call, {source: each[place] for source, each in meanings.items()})
         for place, (seat, call) in enumerate(auction.by_seat())
     )
 
 
-def _layered(seat: Seat, call: Call, meanings: Mapping[Source, Meaning]) -> CallMeaning:
+def layered(seat: Seat, call: Call, meanings: Mapping[Source, Meaning]) -> CallMeaning:
+    """One call's meaning, from all sources."""
     said = [(source, meanings[source]) for source in Source if source in meanings]
     spoken = [(source, each) for source, each in said if each != Meaning()]
     if not spoken:
@@ -138,11 +142,36 @@ def _layered(seat: Seat, call: Call, meanings: Mapping[Source, Meaning]) -> Call
     best = spoken[0][1]
     bounds, sources = Ranges(), dict[str, Source]()
     for source, each in spoken:
-        if each.artificial == best.artificial:
+        if not is_another(call, best, each):
+            known = {*bounds, *(STRENGTH if bounds.keys() & STRENGTH else ())}
             for about, span in ranges(each).items():
-                if span != _FREE[about] and about not in bounds:
+                if span != _FREE[about] and about not in known:
                     bounds[about], sources[about] = span, source
     return CallMeaning(seat, call, _bounded(best, {**_FREE, **bounds}), sources)
+
+
+def is_another(call: Call, said: Meaning, other: Meaning) -> bool:
+    """Do the two speak of different calls, one of them of an artificial one?
+
+    What does not call itself artificial is natural only if it shows the suit bid, and shows that it
+    is not if it shows another suit instead.
+    """
+    if said.artificial == other.artificial:
+        return _is_elsewhere(call, said) and not (said.artificial or _is_elsewhere(call, other))
+    return said.artificial or (_is_suit(call) and said.lengths[call.strain][0] >= 3)
+
+
+def _is_suit(call: Call) -> bool:
+    return call.is_bid and call.strain != Strain.NOTRUMP
+
+
+def _is_elsewhere(call: Call, said: Meaning) -> bool:
+    """Is length shown, but not in the suit bid?"""
+    return (
+        _is_suit(call)
+        and said.lengths[call.strain][0] == 0
+        and any(low >= 5 for low, _ in said.lengths)
+    )
 
 
 def _bounded(meaning: Meaning, bounds: Ranges) -> Meaning:
