@@ -9,7 +9,7 @@ from enum import StrEnum
 from strongsuit.auction import Auction, Call
 from strongsuit.cards import Seat, Strain, Suit
 from strongsuit.errors import ParseError, UsageError
-from strongsuit.meanings.meaning import Clash, Lengths, Meaning, together
+from strongsuit.meanings.meaning import Clash, Lengths, Meaning, meet, together
 from strongsuit.solving.bounds import Bounds, Range
 
 MOST_DISTRIBUTION = 4  # of the total points: so in 98 % of the hands GIB explains
@@ -23,8 +23,9 @@ Ranges = dict[str, Range]
 
 
 class Source(StrEnum):
-    """Who says what a call means, the most trusted first."""
+    """Who says what a call means or a hand has, the most trusted first."""
 
+    GIVEN = "given"  # from elsewhere than the auction
     EXPLANATION = "explanation"
     CARD = "card"
     LEARNED = "learned"
@@ -34,7 +35,7 @@ class Source(StrEnum):
 class Origin:
     """Where one end of a bound comes from."""
 
-    call: int  # its place in the auction, from 0
+    call: int  # its place in the auction, from 0; -1 if it comes from none
     source: Source
 
 
@@ -70,6 +71,24 @@ class Knowledge:
         except ParseError as error:
             raise UsageError(f"{self.seat.name.title()}'s calls: {error}") from None
 
+    def given(self, bounds: Bounds) -> Knowledge:
+        """With what is known from elsewhere: it clashes with calls, but not with a net."""
+        spans, low, high = ranges(self.meaning), dict(self.low), dict(self.high)
+        clashes = list(self.clashes)
+        for about, span in ranges(Meaning(bounds.hcp, lengths=bounds.lengths)).items():
+            if span != _FREE[about]:
+                before = _FREE[about] if self._is_learned(about) else spans[about]
+                spans[about] = met = meet(about, before, span, clashes)
+                for ends, end in ((low, 0), (high, 1)):
+                    if met[end] != before[end] or before == _FREE[about]:
+                        ends[about] = Origin(-1, Source.GIVEN)
+        meaning = _bounded(self.meaning, spans)
+        return replace(self, meaning=meaning, low=low, high=high, clashes=tuple(clashes))
+
+    def _is_learned(self, about: str) -> bool:
+        origins = (ends[about] for ends in (self.low, self.high) if about in ends)
+        return any(origin.source is Source.LEARNED for origin in origins)
+
     def by_source(self) -> dict[str, Meaning]:
         """The bounds alone, by who says them: one source, or one for either end."""
         groups: dict[str, Ranges] = {}
@@ -93,7 +112,9 @@ class Knowledge:
 
 
 def _told(origin: Origin, auction: Auction) -> str:
-    """What is learned is learned from all calls up to one."""
+    """A call and who explains it; what is learned is learned from all calls up to one."""
+    if origin.source is Source.GIVEN:
+        return str(origin.source)
     after = "after " if origin.source is Source.LEARNED else ""
     return f"{after}{auction.calls[origin.call]}, {origin.source}"
 
