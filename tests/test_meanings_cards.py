@@ -7,7 +7,16 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from strongsuit import Auction, FormatError, Hand, Seat, UsageError, Vulnerability, random_deals
+from strongsuit import (
+    Auction,
+    FormatError,
+    Hand,
+    Meaning,
+    Seat,
+    UsageError,
+    Vulnerability,
+    random_deals,
+)
 from strongsuit.auction import PASS
 from strongsuit.board import Board
 from strongsuit.cards import Suit
@@ -155,6 +164,12 @@ def test_two_cards_at_one_table() -> None:
     assert (ours.name, theirs.name) == ("forcing notrump", "")
 
 
+def test_bid_takes_letters_and_one_deal() -> None:
+    (deal,) = random_deals(1, seed=1)
+    plain = bid([deal], SAYC, Seat.WEST, Vulnerability.NS)
+    assert list(bid(str(deal), "sayc", "W", "NS")) == list(plain)
+
+
 def test_bid_explains_as_it_goes() -> None:
     (first, second) = bid(random_deals(2, seed=1), SAYC)
     assert first.auction.is_over
@@ -214,6 +229,7 @@ def test_a_rule_can_be_switched_off() -> None:
     without = Table(ConventionCard.parse(text))
     hand = measure(Hand.parse("AQ5.KJ7.Q943.K82"))
     assert str(without.start(Seat.NORTH).choose(hand)) == "1D"
+    assert explain_auction("N:1NT", without).calls[0].meaning == Meaning()  # not even naturally
 
 
 WRONG = {
@@ -225,9 +241,18 @@ WRONG = {
         'show = "balanced"': "mine.toml:9: unknown key 'show'",
         'shows = "balanced", forcing = "yes"': "mine.toml:9: forcing is 'round' or 'game'",
         'shows = "balanced", when = "raining"': "mine.toml:9: 'raining' is no condition",
-        "shows = ": "mine.toml:9",
+        "shows = ": "mine.toml:9: this is no TOML (invalid value): { call",
+        'shows = "20 S"': "mine.toml:9: '20 S': no hand has more than 13",
+        'shows = "5-20 S"': "mine.toml:9: '5-20 S': no hand has more than 13",
+        'shows = "41+ hcp"': "mine.toml:9: '41+ hcp': no hand has more than 37",
     },
     'call = "1NT"': {'call = "8NT"': "mine.toml:9: expected a call"},
+    '{ call = "1NT", shows = "12-14 hcp, balanced" }': {
+        '"1NT"': "mine.toml:8: rows are written { call",
+        '{ call = "1a", off = true }': "mine.toml:9: no row for 1a to take away in a context",
+    },
+    "[[context]]": {"[context]": "mine.toml:5: a context begins with a line [[context]]"},
+    "\n]\n": {"\n": "mine.toml:9: the file ends within brackets"},
     'after = ""': {'after = "1Z"': "mine.toml:7: 'Z' is no suit"},
     'extends = "sayc"': {'extends = "acol"': "mine.toml:3: no card 'acol'"},
     'name = "Opening"': {'nam = "Opening"': "mine.toml:5: unknown key 'nam'"},
@@ -242,6 +267,18 @@ def test_a_wrong_card_is_refused_with_file_and_line(right: str, wrong: str, comp
     with pytest.raises(FormatError) as caught:
         ConventionCard.parse(CARD.replace(right, wrong), "mine.toml")
     assert str(caught.value).startswith(complaint)
+
+
+def test_a_card_without_rules_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(FormatError, match=r"mine.toml:1: a card without rules"):
+        ConventionCard.parse("", "mine.toml")
+    (tmp_path / "x.toml").write_bytes(b"\xff\xfe")
+    with pytest.raises(FormatError, match=r"x.toml: a card is a text in UTF-8"):
+        ConventionCard.load(tmp_path / "x.toml")
+
+
+def test_a_cards_name_in_capitals() -> None:
+    assert ConventionCard.load("SAYC").name == "SAYC"
 
 
 def test_an_unknown_card() -> None:

@@ -13,10 +13,12 @@ from strongsuit.cli import sources
 from strongsuit.cli.options import FORMAT, HAND, SEAT, VULNERABILITY, Parsed, count, track
 from strongsuit.errors import UsageError
 from strongsuit.formats import write
+from strongsuit.meanings.asked import names_dealer
 from strongsuit.meanings.cards.tree import Table
-from strongsuit.meanings.knowledge import Knowledge
+from strongsuit.meanings.knowledge import MOST_DISTRIBUTION, Knowledge
 from strongsuit.meanings.learned.chances import LearnedMeanings
 from strongsuit.meanings.learned.weighing import WeightedLayouts
+from strongsuit.meanings.meaning import Meaning
 from strongsuit.meanings.notes import parse_explained
 from strongsuit.meanings.understanding import understand
 from strongsuit.solving.bounds import Bounds
@@ -44,8 +46,10 @@ BOUNDS = Parsed("bounds", Bounds.parse)
 @sources.their_card
 @sources.net
 @click.option("--weighted", is_flag=True, help="As likely as the net says, not all alike.")
-@click.option("-n", "--number", type=click.IntRange(0), default=1000, help="How many layouts.")
-@click.option("--seed", type=click.IntRange(0), default=0, help="The same seed, the same layouts.")
+@click.option("-n", "--number", type=click.IntRange(0), default=1000, show_default=True,
+              help="How many layouts.")  # fmt: skip
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True,
+              help="The same seed, the same layouts.")  # fmt: skip
 @click.option("--to", "to_format", type=FORMAT, help="Format of the output.")
 def command(
     target: str,
@@ -70,9 +74,9 @@ def command(
     """Deal the hidden hands at random, within what is known, to OUT or as PBN to standard output.
 
     All layouts that fit are counted, and each is equally likely, or with --weighted as likely as
-    the net says. Bounds given by option come before those of the auction: of its explanations, of
-    the card, and of what the net has learned where these say nothing. Where nothing fits, the
-    error names what clashes.
+    the net says. Bounds given by option add to what the auction says, by its explanations, by the
+    card, and by what the net has learned where these say nothing; where an option clashes with a
+    call the option is believed. Where nothing fits, the error names what clashes.
     """
     if len(hand) != 13:
         raise click.UsageError(f"a hand has 13 cards, {hand} has {len(hand)}")
@@ -98,6 +102,8 @@ def _board(auction: str | None, dealer: Seat | None, vul: Vulnerability) -> Boar
     """What is known but the cards."""
     if auction is None:
         return Board(dealer=dealer or Seat.NORTH, vulnerability=vul)
+    if dealer is None and not names_dealer(auction):
+        raise click.UsageError(f'who dealt? Add --dealer, or write "N:{auction.strip()}"')
     board = parse_explained(auction, dealer)
     if board.auction is None:
         raise click.UsageError(f"no calls in the auction {auction!r}: leave it out, or write some")
@@ -126,7 +132,7 @@ class Asked:
         """Those that fit; a net's bounds, true of most hands only, are left out if none does."""
         try:
             known = self._known(net)
-            bounds = {seat: each.bounds for seat, each in known.items()} | dict(self.stated)
+            bounds = {seat: each.bounds for seat, each in known.items()}
             some = fitting_layouts(self.hands, bounds)
         except UsageError as error:
             if net is None:
@@ -139,10 +145,12 @@ class Asked:
         return bounds, some
 
     def _known(self, net: LearnedMeanings | None) -> dict[Seat, Knowledge]:
-        if self.board.auction is None:
-            return {}
-        seats = understand(self.board, self.players, net).seats
-        return {seat: seats[seat] for seat in self.hidden if seat not in self.stated}
+        """What is said and given of the hidden hands; of one's own, what is given."""
+        said = {seat: Knowledge(seat, Meaning()) for seat in (*self.hidden, *self.stated)}
+        if self.board.auction is not None:
+            seats = understand(self.board, self.players, net).seats
+            said |= {seat: seats[seat] for seat in self.hidden}
+        return {seat: each.given(self.stated.get(seat, Bounds())) for seat, each in said.items()}
 
     def weighted(
         self, some: FittingLayouts, bounds: Mapping[Seat, Bounds], net: LearnedMeanings
@@ -154,9 +162,14 @@ class Asked:
 
 
 def _tell(seat: Seat, known: Knowledge, board: Board) -> None:
-    assert board.auction is not None
+    if board.auction is None:
+        return
     for line in known.told(board.auction):
         click.echo(f"{seat.name.title()}: {line}", err=True)
+    if known.bounds.hcp != known.meaning.hcp:
+        low, high = known.bounds.hcp
+        told = f"dealt with {low}-{high} HCP, for total points are that or up to "
+        click.echo(f"{seat.name.title()}: {told}{MOST_DISTRIBUTION} more", err=True)
     for clash in known.clashes:
         click.echo(f"{seat.name.title()}: {clash}; the later is believed", err=True)
     for text in known.rest:

@@ -65,17 +65,18 @@ class Meaning:
         Where the two clash the later one is believed, and the clash is told.
         """
         clashes: list[Clash] = []
-        hcp = _meet("HCP", self.hcp, later.hcp, clashes)
-        points = _meet("total points", self.points, later.points, clashes)
+        hcp = meet("HCP", self.hcp, later.hcp, clashes)
+        points = meet("total points", self.points, later.points, clashes)
         clubs, diamonds, hearts, spades = (
-            _meet(suit.name.lower(), self.lengths[suit], later.lengths[suit], clashes)
+            meet(suit.name.lower(), self.lengths[suit], later.lengths[suit], clashes)
             for suit in Suit
         )
         lengths = (clubs, diamonds, hearts, spades)
         return replace(later, hcp=hcp, points=points, lengths=lengths), tuple(clashes)
 
 
-def _meet(about: str, first: Range, second: Range, clashes: list[Clash]) -> Range:
+def meet(about: str, first: Range, second: Range, clashes: list[Clash]) -> Range:
+    """What both say; if they clash, which is added to the list, what the second says."""
     low, high = max(first[0], second[0]), min(first[1], second[1])
     if low <= high:
         return low, high

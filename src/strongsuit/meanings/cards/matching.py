@@ -7,21 +7,20 @@ be true of what its player has shown.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 
 from strongsuit.auction import BIDS, DOUBLE, PASS, REDOUBLE, Call
 from strongsuit.cards import Strain
 from strongsuit.meanings.cards import measures
-from strongsuit.meanings.cards.card import Context, ConventionCard, Row
+from strongsuit.meanings.cards.bounding import Alternative, Check, bounded
+from strongsuit.meanings.cards.card import ConventionCard
 from strongsuit.meanings.cards.language import NAMED_SUITS, Binding, Term, assignments, bound
 from strongsuit.meanings.cards.measures import MOST, Measures
+from strongsuit.meanings.cards.rules import Context, Row
 from strongsuit.meanings.cards.situation import GAMES, Situation
-from strongsuit.meanings.meaning import MOST_TOTAL, Forcing, Meaning, either
-from strongsuit.solving.bounds import MOST_CARDS, MOST_POINTS, Range
-
-Check = tuple[int, int, int]  # a measure's place, its least and its most
-Alternative = tuple[Check, ...]
+from strongsuit.meanings.meaning import Forcing, Meaning, either
+from strongsuit.solving.bounds import Range
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +52,7 @@ class Choice:
         """What the call shows: the bounds that hold all alternatives."""
         row = self.row
         said = Meaning(artificial=row.artificial, forcing=row.forcing, name=row.name, text=row.text)
-        return either([_bounded(said, checks, self.judged) for checks in self.alternatives])
+        return either([bounded(said, checks, self.judged) for checks in self.alternatives])
 
 
 def rules_for(call: Call, choices: Iterable[Choice]) -> Iterator[Meaning]:
@@ -71,69 +70,6 @@ def rules_for(call: Call, choices: Iterable[Choice]) -> Iterator[Meaning]:
                 rules.setdefault(rule, []).append(choice)
             reached = reached and not choice.is_open
         yield from (either([choice.meaning for choice in rule]) for rule in rules.values())
-
-
-HCP, POINTS, LENGTH = (
-    measures.of_hand("hcp"),
-    measures.of_hand("points"),
-    measures.of_suit("length", 0),
-)
-SUPPORT, KEYCARDS = measures.of_suit("support", 0), measures.of_suit("keycards", 0)
-ACES, CONTROLS = measures.of_hand("aces"), measures.of_hand("controls")
-BALANCED, SEMIBALANCED = measures.of_hand("balanced"), measures.of_hand("semibalanced")
-LONG = 7  # suits with more cards together leave so few for another that it is worth telling
-DISTRIBUTION = 3  # high cards may be so many fewer than total points, as a rule
-JUDGEMENT = 12  # so many where the points wanted follow from what partner has shown
-
-
-def _bounded(said: Meaning, checks: Alternative, judged: bool) -> Meaning:
-    """With the bounds on high cards, total points and lengths that checks set."""
-    hcp, points, lengths = (0, MOST_POINTS), (0, MOST_TOTAL), [(0, MOST_CARDS)] * 4
-    for place, low, high in checks:
-        if place == HCP:
-            hcp = _meet(hcp, low, high)
-        elif place == POINTS or SUPPORT <= place < SUPPORT + 4:
-            points = _meet(points, low, high)
-        elif LENGTH <= place < LENGTH + 4:
-            lengths[place - LENGTH] = _meet(lengths[place - LENGTH], low, high)
-        elif place in (BALANCED, SEMIBALANCED) and low == 1:
-            most = 5 if place == BALANCED else 6
-            lengths = [_meet(length, 2, most) for length in lengths]
-    hcp, points = _strength(hcp, points, judged)
-    honours = max((_honours(place, low) for place, low, _ in checks), default=0)
-    hcp, points = _meet(hcp, honours, MOST_POINTS), _meet(points, honours, MOST_TOTAL)
-    clubs, diamonds, hearts, spades = (_left(lengths, suit) for suit in range(4))
-    return replace(said, hcp=hcp, points=points, lengths=(clubs, diamonds, hearts, spades))
-
-
-def _strength(hcp: Range, points: Range, judged: bool) -> tuple[Range, Range]:
-    """High cards follow from total points where they are not named, and the other way round."""
-    named, counted = hcp != (0, MOST_POINTS), points != (0, MOST_TOTAL)
-    if named and not counted:
-        points = (hcp[0], min(MOST_TOTAL, hcp[1] + DISTRIBUTION))
-    fewer = JUDGEMENT if judged else 0 if named else DISTRIBUTION
-    low, high = hcp if named else points
-    return (max(0, low - fewer), min(MOST_POINTS, high, points[1])), points
-
-
-def _honours(place: int, least: int) -> int:
-    """The points of so many aces, controls or key cards."""
-    if place == ACES:
-        return 4 * least
-    if place == CONTROLS:
-        return 4 * (least // 2) + 3 * (least % 2)
-    return max(0, 4 * least - 1) if KEYCARDS <= place < KEYCARDS + 4 else 0
-
-
-def _left(lengths: list[Range], suit: int) -> Range:
-    """A suit's length, no more than the other three leave of thirteen cards, if that is short."""
-    least = sum(low for other, (low, _) in enumerate(lengths) if other != suit)
-    return _meet(lengths[suit], 0, MOST_CARDS - least) if least > LONG else lengths[suit]
-
-
-def _meet(span: Range, low: int, high: int) -> Range:
-    least, most = max(span[0], low), min(span[1], high)
-    return (least, most) if least <= most else span
 
 
 class Book:
@@ -161,10 +97,15 @@ class Book:
 
     def choices(self, now: Situation) -> Iterator[Choice]:
         """Every call that a rule is for, the one tried first in front."""
+        off = set[Call]()
         for order, binding in self._matching(now.since_opening):
             context = self.card.contexts[order]
             if all(condition.holds(now) for condition in context.when):
-                yield from _choices_of(context, binding, now)
+                for choice in _choices_of(context, binding, now):
+                    if choice.row.off:
+                        off.add(choice.call)
+                    elif choice.call not in off:
+                        yield choice
 
     def _matching(self, calls: tuple[Call, ...]) -> list[tuple[int, Binding]]:
         """Contexts whose auction it is, in the card's order."""

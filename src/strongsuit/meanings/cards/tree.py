@@ -60,9 +60,12 @@ class Node:
         """The next player's node."""
         node = self._following.get(call)
         if node is None:
-            situation = self.situation.after(call, self.meaning(call))
-            node = self._following[call] = Node(situation, self._books)
+            node = self._following[call] = self.told(call, self.meaning(call))
         return node
+
+    def told(self, call: Call, meaning: Meaning) -> Node:
+        """The same where the call has another meaning than the card's; not remembered."""
+        return Node(self.situation.after(call, meaning), self._books)
 
     def size(self) -> int:
         """How many nodes hang here."""
