@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from strongsuit.auction import BIDS, DOUBLE, PASS, REDOUBLE, Call
+from strongsuit.auction import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call
 from strongsuit.cards import Strain
 from strongsuit.meanings.cards import measures
 from strongsuit.meanings.cards.bounding import Alternative, Check, bounded
@@ -72,6 +72,10 @@ def rules_for(call: Call, choices: Iterable[Choice]) -> Iterator[Meaning]:
         yield from (either([choice.meaning for choice in rule]) for rule in rules.values())
 
 
+Entry = tuple[int, tuple[int, ...], Binding]  # a context's place, a pattern's masks, its suits
+NONE = -1  # in place of the last call, before any
+
+
 class Book:
     """A card ready for use."""
 
@@ -82,14 +86,15 @@ class Book:
             for order, context in enumerate(card.contexts)
             for pattern in context.patterns
         ]
-        self._exact: dict[int, list[tuple[int, tuple[int, ...], Binding]]] = {}
-        self._anywhere: list[tuple[int, tuple[int, ...], Binding]] = []
+        self._exact: dict[tuple[int, int], list[Entry]] = {}  # by length and last call
+        self._anywhere: dict[int, list[Entry]] = {}  # by last call
         for order, pattern, binding in entries:
             entry = (order, pattern.masks, binding)
-            if pattern.anywhere:
-                self._anywhere.append(entry)
-            else:
-                self._exact.setdefault(len(pattern.masks), []).append(entry)
+            for last in _last_calls(pattern.masks):
+                if pattern.anywhere:
+                    self._anywhere.setdefault(last, []).append(entry)
+                else:
+                    self._exact.setdefault((len(pattern.masks), last), []).append(entry)
         self._always = [
             (order, Binding()) for order, each in enumerate(card.contexts) if not each.patterns
         ]
@@ -111,19 +116,25 @@ class Book:
         """Contexts whose auction it is, in the card's order."""
         found = self._alive.get(calls)
         if found is None:
+            last = calls[-1] if calls else NONE
             found = [
                 (order, binding)
-                for order, masks, binding in self._exact.get(len(calls), ())
+                for order, masks, binding in self._exact.get((len(calls), last), ())
                 if _match(masks, calls)
             ]
             found += [
                 (order, binding)
-                for order, masks, binding in self._anywhere
+                for order, masks, binding in self._anywhere.get(last, ())
                 if len(masks) <= len(calls) and _match(masks, calls[-len(masks) :])
             ]
             found = sorted(found + self._always, key=lambda entry: entry[0])
             self._alive[calls] = found
         return found
+
+
+def _last_calls(masks: tuple[int, ...]) -> list[int]:
+    """With which calls an auction may end that a pattern is for."""
+    return [call for call in range(len(CALLS)) if masks[-1] >> call & 1] if masks else [NONE]
 
 
 def _match(masks: tuple[int, ...], calls: tuple[Call, ...]) -> bool:

@@ -18,7 +18,7 @@ MOST_NODES = 200_000  # then all are forgotten: late prefixes hardly ever come a
 class Node:
     """A situation with the choices its player has; made when first come by."""
 
-    __slots__ = ("_books", "_coming", "_following", "_known", "situation")
+    __slots__ = ("_books", "_coming", "_following", "_known", "_meanings", "situation")
 
     def __init__(self, situation: Situation, books: tuple[Book, Book]) -> None:
         self.situation = situation
@@ -26,6 +26,7 @@ class Node:
         self._known: list[Choice] = []
         self._coming = books[situation.me % 2].choices(situation)
         self._following: dict[Call, Node] = {}
+        self._meanings: dict[Call, Meaning] = {}
 
     def choices(self) -> Iterator[Choice]:
         """In the order they are tried; only as many are made as are looked at."""
@@ -48,6 +49,12 @@ class Node:
 
         If none does, the first; nothing if the card has no rule for it.
         """
+        found = self._meanings.get(call)
+        if found is None:
+            found = self._meanings[call] = self._meaning(call)
+        return found
+
+    def _meaning(self, call: Call) -> Meaning:
         before = self.situation.knowledge[self.situation.me]
         first = None
         for meaning in rules_for(call, self.choices()):
