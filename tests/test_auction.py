@@ -179,3 +179,8 @@ def test_every_call_sequence_is_an_auction_or_our_error(sequence: list[Call], de
             assert not legal
             return
         assert legal
+
+
+@pytest.mark.parametrize("text", ["N:2D* P 2H!", "N:2!D P 2!h", "N: 2D ! P 2H *"])
+def test_marks_of_alerted_calls_are_left_out(text: str) -> None:
+    assert Auction.parse(text) == Auction.parse("N:2D P 2H")

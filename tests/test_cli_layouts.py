@@ -79,7 +79,7 @@ def test_two_hands_may_be_seen() -> None:
         (("--east", "hcp 20+", "--west", "hcp 10+"), 1, "East has 20+ HCP and West has 10+ HCP"),
         (("--east", "S 10+"), 1, "East has 10+ spades, but only 9 are left"),
         (("--auction", "N:1NT{15-17"), 1, "brace"),
-        (("--auction", "1NT"), 1, "no dealer"),
+        (("--east", "S 10+", "--south", "S 5"), 1, "South has 5 spades, but holds 4"),
         (("--east", "many"), 2, "expected a bound"),
     ],
 )
@@ -96,3 +96,28 @@ def test_a_hand_of_twelve_cards_is_told() -> None:
     assert "a hand has 13 cards, AQ53.K82.T4.K96 has 12" in told
     _, told = run(*words, "AQ53.K82.T4.K963", "--auction", "N:", code=2)
     assert "no calls in the auction" in told
+
+
+def test_options_add_to_the_auction() -> None:
+    words = ("layouts", "--hand", HAND, "--seat", "S", "--auction", "N:1S P P P", "-n", "20")
+    out, err = run(*words, "--north", "hcp 17+, H 2")
+    assert Bounds.parse("hcp 17-21, S 5+, H 2").fit(deals(out).hands(Seat.NORTH)).all()
+    assert "North: HCP 17-21: given; 1S, card" in err
+    assert "hearts 2-2: given" in err
+    assert "believed" not in err  # what was learned of hearts is no clash
+    out, err = run(*words, "--north", "hcp 5")
+    assert Bounds.parse("hcp 5, S 5+").fit(deals(out).hands(Seat.NORTH)).all()
+    assert "North: HCP: 10-21, then 5-5; the later is believed" in err
+
+
+def test_total_points_bound_high_cards() -> None:
+    auction = "N:1S{5+ !S; 14-16 total points}"
+    words = ("layouts", "--hand", HAND, "--seat", "S", "--auction", auction, "-n", "20")
+    out, err = run(*words, "--card", "none", "--net", "none")
+    assert "North: dealt with 10-16 HCP, for total points are that or up to 4 more" in err
+    assert Bounds.parse("hcp 10-16").fit(deals(out).hands(Seat.NORTH)).all()
+
+
+def test_the_dealer_is_asked_for() -> None:
+    _, err = run("layouts", "--hand", HAND, "--seat", "S", "--auction", "1S P", code=2)
+    assert 'who dealt? Add --dealer, or write "N:1S P"' in err

@@ -7,7 +7,16 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from strongsuit import Auction, FormatError, Hand, Seat, UsageError, Vulnerability, random_deals
+from strongsuit import (
+    Auction,
+    FormatError,
+    Hand,
+    Meaning,
+    Seat,
+    UsageError,
+    Vulnerability,
+    random_deals,
+)
 from strongsuit.auction import PASS
 from strongsuit.board import Board
 from strongsuit.cards import Suit
@@ -63,6 +72,7 @@ def test_what_the_booklet_bids(row: dict[str, str]) -> None:
         ("N:1NT 2H 2NT", "Lebensohl"),
         ("E:2H X P 2NT P 3C", "relay"),
         ("N:1S 2S P 2NT", "asks for the minor"),
+        ("N:1S P 3S P 4NT", "key-card Blackwood"),
     ],
 )
 def test_conventions_by_name(auction: str, name: str) -> None:
@@ -88,6 +98,49 @@ def test_conventions_in_use(auction: str, hand: str, call: str) -> None:
     assert str(node.choose(measure(Hand.parse(hand)))) == call
 
 
+@pytest.mark.parametrize(
+    ("auction", "hand", "call"),
+    [
+        ("N:1C P", "A7.K3.KQ2.AQJ754", "4C"),  # not 3NT: a slam may be on
+        ("N:1C P", "AJ7.KQ3.AQ2.K754", "4NT"),
+        ("N:2C P 2D P 2NT P 4D P", "AKQ4.AK3.AQ2.K75", "4H"),  # Texas, as over 2NT
+        ("N:1S 2D P", "JT43.Q7.AK4.J852", "2S"),  # the cheapest cue raise
+        ("N:1NT P 2C P 2D P 4NT P", "KJ2.A97.T7.AKQT8", "6NT"),  # no answer in aces
+        ("N:1NT P 2D P 2H P 4NT P", "KQ42.52.KQT4.KQ5", "P"),
+        ("N:1D 1S 2C P 3NT P", "7.K3.Q82.AKJT754", "P"),
+        ("N:1D 1S 1NT P 3NT P", "KJ9874.3.Q82.Q75", "P"),  # not 4S, their suit
+    ],
+)
+def test_calls_of_sayc(auction: str, hand: str, call: str) -> None:
+    node = SAYC.start(Seat.NORTH)
+    for each in Auction.parse(auction).calls:
+        node = node.after(each)
+    assert str(node.choose(measure(Hand.parse(hand)))) == call
+
+
+def test_high_cards_are_never_more_than_total_points() -> None:
+    for said in bid(random_deals(60, seed=2), SAYC):
+        for call in said.calls:
+            assert call.meaning.hcp[1] <= call.meaning.points[1], (said.auction, call)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_bidders_have_what_their_calls_show(name: str) -> None:
+    """A call told by one rule and made by another would not hold the hand, or clash."""
+    outside = calls = 0
+    for deal in random_deals(300, seed=8):
+        for each in explain_auction(bid_deal(deal, TABLES[name], Seat.NORTH), TABLES[name]).calls:
+            assert not each.clashes, (deal, each)
+            hand = measure(deal.hands[each.seat])
+            spans = (each.meaning.hcp, *each.meaning.lengths)
+            held = (hand[of_hand("hcp")], *(hand[of_suit("length", suit)] for suit in Suit))
+            calls += 1
+            outside += any(
+                not low <= one <= high for one, (low, high) in zip(held, spans, strict=True)
+            )
+    assert outside < calls / 200
+
+
 @given(auctions())
 @settings(max_examples=60, deadline=None)
 def test_any_auction_can_be_explained(auction: Auction) -> None:
@@ -109,6 +162,12 @@ def test_two_cards_at_one_table() -> None:
     ours = explain_auction(Auction.parse("N:1S P 1NT"), mixed).calls[-1].meaning
     theirs = explain_auction(Auction.parse("E:1S P 1NT"), mixed).calls[-1].meaning
     assert (ours.name, theirs.name) == ("forcing notrump", "")
+
+
+def test_bid_takes_letters_and_one_deal() -> None:
+    (deal,) = random_deals(1, seed=1)
+    plain = bid([deal], SAYC, Seat.WEST, Vulnerability.NS)
+    assert list(bid(str(deal), "sayc", "W", "NS")) == list(plain)
 
 
 def test_bid_explains_as_it_goes() -> None:
@@ -156,6 +215,13 @@ def test_a_card_of_ones_own_overrides_rules_by_name(tmp_path: Path) -> None:
     assert str(weak.start(Seat.NORTH).choose(hand)) == "1D"
 
 
+def test_a_row_replaces_all_rows_for_its_call() -> None:
+    text = CARD.replace("1NT", "2D").replace("12-14 hcp, balanced", "11-15 hcp, 4 S, 5 H")
+    flannery = Table(ConventionCard.parse(text)).start(Seat.NORTH)
+    assert str(flannery.choose(measure(Hand.parse("84.K3.QJ7542.K75")))) == "P"  # no weak two
+    assert str(flannery.choose(measure(Hand.parse("84.KQ8754.K3.875")))) == "2H"  # as before
+
+
 def test_a_rule_can_be_switched_off() -> None:
     text = CARD.replace(
         '{ call = "1NT", shows = "12-14 hcp, balanced" }', '{ call = "1NT", off = true }'
@@ -163,6 +229,7 @@ def test_a_rule_can_be_switched_off() -> None:
     without = Table(ConventionCard.parse(text))
     hand = measure(Hand.parse("AQ5.KJ7.Q943.K82"))
     assert str(without.start(Seat.NORTH).choose(hand)) == "1D"
+    assert explain_auction("N:1NT", without).calls[0].meaning == Meaning()  # not even naturally
 
 
 WRONG = {
@@ -174,9 +241,18 @@ WRONG = {
         'show = "balanced"': "mine.toml:9: unknown key 'show'",
         'shows = "balanced", forcing = "yes"': "mine.toml:9: forcing is 'round' or 'game'",
         'shows = "balanced", when = "raining"': "mine.toml:9: 'raining' is no condition",
-        "shows = ": "mine.toml:9",
+        "shows = ": "mine.toml:9: this is no TOML (invalid value): { call",
+        'shows = "20 S"': "mine.toml:9: '20 S': no hand has more than 13",
+        'shows = "5-20 S"': "mine.toml:9: '5-20 S': no hand has more than 13",
+        'shows = "41+ hcp"': "mine.toml:9: '41+ hcp': no hand has more than 37",
     },
     'call = "1NT"': {'call = "8NT"': "mine.toml:9: expected a call"},
+    '{ call = "1NT", shows = "12-14 hcp, balanced" }': {
+        '"1NT"': "mine.toml:8: rows are written { call",
+        '{ call = "1a", off = true }': "mine.toml:9: no row for 1a to take away in a context",
+    },
+    "[[context]]": {"[context]": "mine.toml:5: a context begins with a line [[context]]"},
+    "\n]\n": {"\n": "mine.toml:9: the file ends within brackets"},
     'after = ""': {'after = "1Z"': "mine.toml:7: 'Z' is no suit"},
     'extends = "sayc"': {'extends = "acol"': "mine.toml:3: no card 'acol'"},
     'name = "Opening"': {'nam = "Opening"': "mine.toml:5: unknown key 'nam'"},
@@ -191,6 +267,18 @@ def test_a_wrong_card_is_refused_with_file_and_line(right: str, wrong: str, comp
     with pytest.raises(FormatError) as caught:
         ConventionCard.parse(CARD.replace(right, wrong), "mine.toml")
     assert str(caught.value).startswith(complaint)
+
+
+def test_a_card_without_rules_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(FormatError, match=r"mine.toml:1: a card without rules"):
+        ConventionCard.parse("", "mine.toml")
+    (tmp_path / "x.toml").write_bytes(b"\xff\xfe")
+    with pytest.raises(FormatError, match=r"x.toml: a card is a text in UTF-8"):
+        ConventionCard.load(tmp_path / "x.toml")
+
+
+def test_a_cards_name_in_capitals() -> None:
+    assert ConventionCard.load("SAYC").name == "SAYC"
 
 
 def test_an_unknown_card() -> None:

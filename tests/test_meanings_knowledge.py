@@ -6,6 +6,7 @@ import json
 import lzma
 from itertools import islice
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
@@ -21,12 +22,16 @@ from strongsuit import (
     Source,
     Suit,
     UsageError,
+    bid,
     call_meanings,
+    explain_auction,
     fitting_layouts,
     knowledge,
     loads,
+    read_explanation,
     read_notes,
     together,
+    understand,
 )
 from strongsuit.meanings.knowledge import Knowledge, Origin
 from strongsuit.meanings.notes import parse_explained
@@ -106,16 +111,54 @@ def test_sources_in_their_order() -> None:
         auction, {Source.LEARNED: learned, Source.EXPLANATION: told, Source.CARD: card}
     )
     assert opening.meaning.lengths[Suit.CLUBS] == (2, 13)
-    assert (opening.meaning.hcp, opening.meaning.points) == ((12, 21), (12, 22))
-    assert opening.sources == {
-        "clubs": Source.EXPLANATION,
-        "HCP": Source.CARD,
-        "total points": Source.LEARNED,
-    }
+    assert (opening.meaning.hcp, opening.meaning.points) == ((12, 21), (0, 50))  # by the card alone
+    assert opening.sources == {"clubs": Source.EXPLANATION, "HCP": Source.CARD}
     # The card knows only a natural 2D, which is not what was bid; the net knows it is not.
     assert jump.meaning.name == "multi"
     assert jump.meaning.lengths == lengths()
     assert jump.meaning.hcp == (4, 11)
+
+
+def test_an_explanation_of_strength_drops_the_cards_points() -> None:
+    opening = understand("N:1NT{10-12}", "sayc", None).calls[0]
+    assert (opening.meaning.hcp, opening.meaning.points) == ((10, 12), (0, 50))
+    assert opening.meaning.lengths[Suit.SPADES] == (2, 5)  # which nobody spoke against
+
+
+@pytest.mark.parametrize("opening", ["2D{multi}", "2D*{6+ !H}", "2C{natural, 6+ !C}"])
+def test_after_a_call_of_another_system_card_and_net_are_silent(opening: str) -> None:
+    understood = understand(f"N:{opening} P 2H P 2S", "sayc")
+    (first, _, second, *_), north = understood.calls, understood.seats[N]
+    assert not {Source.CARD, Source.LEARNED} & {*first.sources.values()}
+    assert second.meaning == Meaning()
+    assert {end.source for end in north.low.values()} <= {Source.EXPLANATION}
+    assert understood.seats[E].low  # the others play the card
+
+
+def test_the_card_reads_on_from_an_explanation() -> None:
+    third = explain_auction("N:1NT P 2NT P P", "sayc").calls[-1].meaning
+    assert third.hcp == (15, 15)
+    weak = understand("N:1NT{10-12} P 2C P 2H", "sayc", None)
+    assert weak.calls[2].meaning.name == "Stayman"
+    assert weak.seats[N].clashes == ()
+
+
+def test_what_is_asked_may_be_text_or_an_auction() -> None:
+    auction = Auction.parse("N:1S P 2S")
+    assert explain_auction("1S P 2S") == explain_auction(auction)
+    assert understand(auction, net=None) == understand("1S P 2S", net=None)
+    wrong: Any = 7
+    for ask in (explain_auction, understand):
+        with pytest.raises(UsageError, match="expected a board, an auction or its text"):
+            ask(wrong)
+    with pytest.raises(UsageError, match="an explanation is text, got NoneType"):
+        read_explanation(cast(str, None))
+    with pytest.raises(UsageError, match="expected a card or its name, got int"):
+        explain_auction("1S", wrong)
+    with pytest.raises(UsageError, match="expected a seat"):
+        bid([], dealer=wrong)
+    with pytest.raises(UsageError, match="expected none, NS, EW or both"):
+        bid([], vulnerability=wrong)
 
 
 def test_one_meaning_a_call() -> None:

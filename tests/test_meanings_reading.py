@@ -82,6 +82,9 @@ def test_points(text: str, hcp: Range) -> None:
         ("both minors", {C: (4, 13), D: (4, 13)}),
         ("no 4-card major", {H: (0, 3), S: (0, 3)}),
         ("Denies 4!H/!S", {H: (0, 3), S: (0, 3)}),
+        ("9+ !S", {S: (9, 13)}),
+        ("10+ !S", {}),  # rather points
+        ("semi-bal", dict.fromkeys(Suit, (2, 6))),
         ("5+!H or !S", {}),
         ("short !H", {H: (0, 1)}),
         ("transfer to hearts", {H: (4, 13)}),
@@ -114,6 +117,9 @@ def test_flags_and_names() -> None:
     ("text", "rest"),
     [
         ("good raise", ("good raise",)),
+        ("two aces", ("two aces",)),
+        ("semi-balanced", ()),
+        ("unbalanced", ("unbalanced",)),
         ("2-suited, 10+", ("2-suited",)),
         ("Cue bid -- 18-19 HCP; !CA; partial stop in !H", ("!CA", "partial stop in !H")),
         ("5+ 8421 HCP in S; 9- HCP", ("5+ 8421 HCP in S",)),

@@ -4,6 +4,10 @@ from .auction import DOUBLE, PASS, PASSED_OUT, REDOUBLE, Auction, Call, Contract
 from .batch import DealBatch, HandBatch
 from .board import Board, CallNote, Tag
 from .cards import Card, Hand, Seat, Strain, Suit, Vulnerability
+from .contracts.advice import Advice, Adviser, Option, advise, adviser
+from .contracts.opinion import Opinion
+from .contracts.review import Reviewed, review
+from .contracts.table_truth import TableTruth
 from .deal import Deal, PartialDeal, TrickTable
 from .dealing import random_deals
 from .errors import (
@@ -46,6 +50,8 @@ __all__ = [
     "PASS",
     "PASSED_OUT",
     "REDOUBLE",
+    "Advice",
+    "Adviser",
     "Auction",
     "AuctionError",
     "Board",
@@ -73,16 +79,20 @@ __all__ = [
     "LearnedMeanings",
     "Making",
     "Meaning",
+    "Opinion",
+    "Option",
     "PairEstimates",
     "Par",
     "ParseError",
     "PartialDeal",
+    "Reviewed",
     "Seat",
     "Simulation",
     "Source",
     "Strain",
     "StrongSuitError",
     "Suit",
+    "TableTruth",
     "Tag",
     "TrickData",
     "TrickJudge",
@@ -91,6 +101,8 @@ __all__ = [
     "Understanding",
     "UsageError",
     "Vulnerability",
+    "advise",
+    "adviser",
     "analyse_play",
     "bid",
     "call_meanings",
@@ -119,6 +131,7 @@ __all__ = [
     "read_notes",
     "read_tricks",
     "requirements",
+    "review",
     "score",
     "score_ns",
     "simulate",

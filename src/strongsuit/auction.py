@@ -319,9 +319,10 @@ class Auction:
 
 
 def parse_calls(text: str) -> Iterable[Call]:
-    """The calls of a text such as ``1D (1S) X AP``."""
+    """The calls of a text such as ``1D (1S) X AP``; marks of alerted ones are left out, ``2D*``."""
     calls: list[Call] = []
-    for word in re.split(r"[\s,;()\[\]]+|(?<=[A-Z♣♦♥♠])-+(?=[\dA-Z])", text.upper()):
+    text = re.sub(r"[!*]", "", text.upper())
+    for word in re.split(r"[\s,;()\[\]]+|(?<=[A-Z♣♦♥♠])-+(?=[\dA-Z])", text):
         if word == "AP":
             calls += all_pass(calls)
         elif word:

@@ -1,4 +1,4 @@
-"""``strongsuit dataset deals|pairs|overcalled``."""
+"""``strongsuit dataset deals|pairs|overcalled|decisions``."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ import click
 
 from strongsuit.cli import interrupt
 from strongsuit.cli.options import count, meter, threads
-from strongsuit.solving.cluster import run_there
-from strongsuit.solving.datasets import DealsTask, OvercalledTask, PairsTask, Task, joined
+from strongsuit.contracts.robots import DecisionsTask
+from strongsuit.solving.cluster import Task, run_there
+from strongsuit.solving.datasets import DealsTask, OvercalledTask, PairsTask, joined
 from strongsuit.solving.runs import Run, write_whole
 
 _OF_PAIRS: dict[str, type[PairsTask] | type[OvercalledTask]] = {
@@ -20,7 +21,7 @@ _OF_PAIRS: dict[str, type[PairsTask] | type[OvercalledTask]] = {
 
 
 @click.command()
-@click.argument("kind", type=click.Choice(["deals", *_OF_PAIRS]))
+@click.argument("kind", type=click.Choice(["deals", *_OF_PAIRS, "decisions"]))
 @click.argument("folder", metavar="OUT", type=click.Path(path_type=Path))
 @click.option("-n", "--number", type=click.IntRange(1), required=True, help="How many.")
 @click.option(
@@ -32,6 +33,7 @@ _OF_PAIRS: dict[str, type[PairsTask] | type[OvercalledTask]] = {
     type=click.Choice(["all", "best", "suit"]),
     help="Of each pair: all, its longest suit alone, or best: this and notrump.",
 )
+@click.option("--card", help="Of the players who make decisions; sayc if not said.")
 @click.option("--shard", type=click.IntRange(1), help="Deals or pairs a file.")
 @click.option("--join", type=click.Path(path_type=Path), help="When done, all in one Parquet file.")
 @click.option("--cluster", metavar="tcp://…", help="A Dask scheduler to share the work.")
@@ -43,26 +45,27 @@ def command(
     seed: int,
     layouts: int | None,
     strains: str | None,
+    card: str | None,
     shard: int | None,
     join: Path | None,
     cluster: str | None,
     threads: int,
 ) -> None:
-    """Make solved deals, or pairs of hands with their tricks, in the folder OUT.
+    """Make solved deals, pairs of hands with their tricks, or decisions, in the folder OUT.
 
     Of overcalled pairs East has bid: he holds five cards or more in his suit and 8 to 16 points.
+    Decisions are those that ended the auctions which four players with one card had on random
+    deals, as chen2025 learns them.
 
     The work is cut into shards with checksums: stopped or killed at any point it goes on where it
     was when called again, and a damaged shard is made anew.
     """
-    if kind == "deals" and (layouts or strains):
+    if kind not in _OF_PAIRS and (layouts or strains):
         raise click.UsageError("--layouts and --strains are for pairs")
-    task: Task = (
-        DealsTask(number, seed)
-        if kind == "deals"
-        else _OF_PAIRS[kind](number, seed, layouts or 100, strains or "all")
-    )
-    task = replace(task, shard=shard) if shard else task
+    if kind != "decisions" and card:
+        raise click.UsageError("--card is for decisions")
+    task = _task(kind, number, seed, layouts or 100, strains or "all", card or "sayc")
+    task = replace(task, shard=shard) if shard else task  # type: ignore[type-var]
     run = Run.open(folder, task.settings(), task.shards)
     missing = run.missing()
     done = number - sum(_size(task, part) for part in missing)
@@ -81,7 +84,20 @@ def command(
     click.echo(f"{count(number, _NOUNS[kind])} in {join or folder}", err=True)
 
 
-_NOUNS = {"deals": "deal", "pairs": "pair", "overcalled": "overcalled pair"}
+def _task(kind: str, n: int, seed: int, layouts: int, strains: str, card: str) -> Task:
+    if kind == "deals":
+        return DealsTask(n, seed)
+    if kind == "decisions":
+        return DecisionsTask(n, seed, card)
+    return _OF_PAIRS[kind](n, seed, layouts, strains)
+
+
+_NOUNS = {
+    "deals": "deal",
+    "pairs": "pair",
+    "overcalled": "overcalled pair",
+    "decisions": "board",
+}
 
 
 def _size(task: Task, part: int) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
@@ -22,18 +21,17 @@ from strongsuit.cli.options import (
     skip_bad,
     track,
 )
+from strongsuit.meanings.asked import board_of
 from strongsuit.meanings.cards.agreement import Agreement
 from strongsuit.meanings.cards.tree import Table
 from strongsuit.meanings.learned.chances import LearnedMeanings
 from strongsuit.meanings.learned.coding import Part
 from strongsuit.meanings.learned.comparison import Comparison
 from strongsuit.meanings.learned.data import whole_boards
-from strongsuit.meanings.notes import parse_explained, read_notes
+from strongsuit.meanings.notes import read_notes
 from strongsuit.meanings.telling import understanding_row
 from strongsuit.meanings.texts import Reading
 from strongsuit.meanings.understanding import understand
-
-_DEALER = re.compile(r"\s*\w+\s*:")  # before the first call
 
 
 @click.command()
@@ -94,8 +92,7 @@ def command(
     elif auction is None:
         raise click.UsageError("give an auction, or --score and a file")
     else:
-        named = dealer or (None if _DEALER.match(auction) else Seat.NORTH)
-        board = replace(parse_explained(auction, named), vulnerability=vul)
+        board = replace(board_of(auction, dealer), vulnerability=vul)
         _explain(board, players, learned, as_json)
 
 

@@ -12,6 +12,7 @@ from strongsuit.cards import Hand, Seat, Vulnerability
 from strongsuit.cli import sources
 from strongsuit.cli.options import FORMAT, HAND, SEAT, VULNERABILITY, Parsed, count, track
 from strongsuit.formats import write
+from strongsuit.meanings.asked import names_dealer
 from strongsuit.meanings.hidden import HiddenHands
 from strongsuit.meanings.learned.weighing import WeightedLayouts
 from strongsuit.meanings.notes import parse_explained
@@ -40,8 +41,10 @@ BOUNDS = Parsed("bounds", Bounds.parse)
 @sources.their_card
 @sources.net
 @click.option("--weighted", is_flag=True, help="As likely as the net says, not all alike.")
-@click.option("-n", "--number", type=click.IntRange(0), default=1000, help="How many layouts.")
-@click.option("--seed", type=click.IntRange(0), default=0, help="The same seed, the same layouts.")
+@click.option("-n", "--number", type=click.IntRange(0), default=1000, show_default=True,
+              help="How many layouts.")  # fmt: skip
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True,
+              help="The same seed, the same layouts.")  # fmt: skip
 @click.option("--to", "to_format", type=FORMAT, help="Format of the output.")
 def command(
     target: str,
@@ -66,9 +69,9 @@ def command(
     """Deal the hidden hands at random, within what is known, to OUT or as PBN to standard output.
 
     All layouts that fit are counted, and each is equally likely, or with --weighted as likely as
-    the net says. Bounds given by option come before those of the auction: of its explanations, of
-    the card, and of what the net has learned where these say nothing. Where nothing fits, the
-    error names what clashes.
+    the net says. Bounds given by option add to what the auction says, by its explanations, by the
+    card, and by what the net has learned where these say nothing; where an option clashes with a
+    call the option is believed. Where nothing fits, the error names what clashes.
     """
     if len(hand) != 13:
         raise click.UsageError(f"a hand has 13 cards, {hand} has {len(hand)}")
@@ -96,6 +99,8 @@ def _board(auction: str | None, dealer: Seat | None, vul: Vulnerability) -> Boar
     """What is known but the cards."""
     if auction is None:
         return Board(dealer=dealer or Seat.NORTH, vulnerability=vul)
+    if dealer is None and not names_dealer(auction):
+        raise click.UsageError(f'who dealt? Add --dealer, or write "N:{auction.strip()}"')
     board = parse_explained(auction, dealer)
     if board.auction is None:
         raise click.UsageError(f"no calls in the auction {auction!r}: leave it out, or write some")

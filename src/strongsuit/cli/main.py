@@ -31,6 +31,8 @@ COMMANDS = {
     "train": "Train networks of your own.",
     "explain": "What the calls of an auction say, by notes, card and net.",
     "bid": "Let four players bid deals by their convention cards.",
+    "advise": "Which contract to end in, with your hand after an auction, and why.",
+    "review": "A match reviewed: the adviser's contracts beside those reached.",
     "reproduce": "A paper's tables and figures recomputed, beside the printed ones.",
     "dataset": "Make solved deals or pairs by the thousand, in runs that survive.",
     "web": "The pages and the HTTP API, in your browser.",

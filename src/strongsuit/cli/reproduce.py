@@ -204,6 +204,73 @@ def dharmalingam2013(
             show(TABLES[number](found))
 
 
+_CHEN_TABLES = click.Choice(["7", "8", "9", "10", "12", "13", "14"])
+
+
+@command.command()
+@click.option(
+    "--data",
+    type=click.Path(path_type=Path),
+    help="Decisions, as strongsuit dataset makes them, or a file of boards with auctions; without, "
+    "our own bidder makes some first, in the folder of --out.",
+)
+@click.option("--boards", type=click.IntRange(100), help="Bid so many; 450,000 if not said.")
+@click.option("--card", default="sayc", show_default=True, help="To hear a file's auctions by.")
+@click.option(
+    "--table",
+    "tables",
+    type=click.Choice(list(["7", "8", "9", "10", "12", "13", "14"])),
+    multiple=True,
+    help="Only this one.",
+)
+@click.option(
+    "--surer",
+    type=float,
+    default=None,
+    help="Standard errors by which another category has to be better.",
+)
+@click.option("--folds", type=click.IntRange(1, 10), help="Test on so many of the ten folds.")
+@click.option("--epochs", type=click.FloatRange(min=0.1), help="Of the networks' trainings.")
+@click.option("--quick", is_flag=True, help="Minutes instead of hours: fewer boards and one fold.")
+@_OUT
+@threads
+def chen2025(
+    data: Path | None,
+    boards: int | None,
+    card: str,
+    tables: tuple[str, ...],
+    surer: float | None,
+    folds: int | None,
+    epochs: float | None,
+    quick: bool,
+    out: Path,
+    threads: int,
+) -> None:
+    """Chen and Yang's best contract in competitive bidding: Tables VII to X and XII to XIV.
+
+    Prints Markdown: the paper's figure, ours, half of its 95 % interval, and the difference.
+    """
+    _need_torch(threads)
+    from strongsuit.cli.decisions import decision_points
+    from strongsuit.contracts.best import SURER
+    from strongsuit.reproduce.chen2025 import PAPER, TABLES
+    from strongsuit.reproduce.chen2025_study import FULL, QUICK, Study
+    from strongsuit.reproduce.comparison import markdown
+
+    effort = QUICK if quick else FULL
+    effort = replace(effort, folds=folds or effort.folds, epochs=epochs or effort.epochs)
+    points = decision_points(data, boards or (QUICK_BOARDS if quick else BOARDS), card, out)
+    with _page(PAPER, not tables), steps(PAPER) as tell:
+        kept = out / "chen2025-answers"
+        study = Study(points, kept, effort, SURER if surer is None else surer, tell)
+        for number in map(int, tables or map(str, TABLES)):
+            for table in TABLES[number](study):
+                click.echo(markdown(table))
+
+
+BOARDS, QUICK_BOARDS = 450_000, 10_000  # the first as in the paper
+
+
 def _need_torch(threads: int) -> None:
     try:
         import torch

@@ -9,9 +9,10 @@ from strongsuit.board import Board
 from strongsuit.cards import Hand, Seat, Vulnerability
 from strongsuit.errors import UsageError
 from strongsuit.meanings.cards.tree import Table
-from strongsuit.meanings.knowledge import Knowledge
+from strongsuit.meanings.knowledge import MOST_DISTRIBUTION, Knowledge
 from strongsuit.meanings.learned.chances import LearnedMeanings
 from strongsuit.meanings.learned.weighing import WeightedLayouts
+from strongsuit.meanings.meaning import Meaning
 from strongsuit.meanings.understanding import understand
 from strongsuit.solving.bounds import Bounds
 from strongsuit.solving.fitting import FittingLayouts
@@ -23,7 +24,7 @@ class Fitting:
     """The layouts that fit, and why these."""
 
     board: Board
-    known: Mapping[Seat, Knowledge]  # from the auction, of the seats that no bounds were stated of
+    known: Mapping[Seat, Knowledge]  # of the hidden hands, and of one's own what was stated
     bounds: Mapping[Seat, Bounds]
     layouts: FittingLayouts
     left_out: str = ""  # why what a net has learned was not used, where it was not
@@ -38,8 +39,13 @@ class Fitting:
 
 
 def _told(known: Knowledge, board: Board) -> Iterator[str]:
-    assert board.auction is not None
+    if board.auction is None:
+        return
     yield from known.told(board.auction)
+    if known.bounds.hcp != known.meaning.hcp:
+        low, high = known.bounds.hcp
+        told = f"dealt with {low}-{high} HCP, for total points are that or up to "
+        yield f"{told}{MOST_DISTRIBUTION} more"
     yield from (f"{clash}; the later is believed" for clash in known.clashes)
     yield from (f"not understood: {text}" for text in known.rest)
 
@@ -50,7 +56,7 @@ class HiddenHands:
 
     board: Board
     hands: Mapping[Seat, Hand]
-    stated: Mapping[Seat, Bounds]  # these come before what the auction says
+    stated: Mapping[Seat, Bounds]  # where these clash with a call they are believed
     players: Table | None
 
     @property
@@ -62,7 +68,7 @@ class HiddenHands:
         """Those that fit; a net's bounds, true of most hands only, are left out if none does."""
         try:
             known = self._known(net)
-            bounds = {seat: each.bounds for seat, each in known.items()} | dict(self.stated)
+            bounds = {seat: each.bounds for seat, each in known.items()}
             return Fitting(self.board, known, bounds, fitting_layouts(self.hands, bounds))
         except UsageError as error:
             if net is None:
@@ -71,10 +77,11 @@ class HiddenHands:
             return replace(found, left_out=str(error))
 
     def _known(self, net: LearnedMeanings | None) -> dict[Seat, Knowledge]:
-        if self.board.auction is None:
-            return {}
-        seats = understand(self.board, self.players, net).seats
-        return {seat: seats[seat] for seat in self.hidden if seat not in self.stated}
+        said = {seat: Knowledge(seat, Meaning()) for seat in (*self.hidden, *self.stated)}
+        if self.board.auction is not None:
+            seats = understand(self.board, self.players, net).seats
+            said |= {seat: seats[seat] for seat in self.hidden}
+        return {seat: each.given(self.stated.get(seat, Bounds())) for seat, each in said.items()}
 
     def weighted(self, net: LearnedMeanings) -> WeightedLayouts:
         """Within notes, card and stated bounds, as likely as the net says after the last call."""

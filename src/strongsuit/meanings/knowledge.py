@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from strongsuit.auction import Auction, Call
-from strongsuit.cards import Seat, Suit
+from strongsuit.cards import Seat, Strain, Suit
 from strongsuit.errors import ParseError, UsageError
-from strongsuit.meanings.meaning import Clash, Lengths, Meaning, together
+from strongsuit.meanings.meaning import Clash, Lengths, Meaning, meet, together
 from strongsuit.solving.bounds import Bounds, Range
 
 MOST_DISTRIBUTION = 4  # of the total points: so in 98 % of the hands GIB explains
@@ -17,12 +17,15 @@ MOST_DISTRIBUTION = 4  # of the total points: so in 98 % of the hands GIB explai
 HCP, TOTAL = "HCP", "total points"
 ABOUT = (HCP, TOTAL, *(suit.name.lower() for suit in Suit))  # what bounds are about
 
+STRENGTH = {HCP, TOTAL}
+
 Ranges = dict[str, Range]
 
 
 class Source(StrEnum):
-    """Who says what a call means, the most trusted first."""
+    """Who says what a call means or a hand has, the most trusted first."""
 
+    GIVEN = "given"  # from elsewhere than the auction
     EXPLANATION = "explanation"
     CARD = "card"
     LEARNED = "learned"
@@ -32,7 +35,7 @@ class Source(StrEnum):
 class Origin:
     """Where one end of a bound comes from."""
 
-    call: int  # its place in the auction, from 0
+    call: int  # its place in the auction, from 0; -1 if it comes from none
     source: Source
 
 
@@ -68,6 +71,24 @@ class Knowledge:
         except ParseError as error:
             raise UsageError(f"{self.seat.name.title()}'s calls: {error}") from None
 
+    def given(self, bounds: Bounds) -> Knowledge:
+        """With what is known from elsewhere: it clashes with calls, but not with a net."""
+        spans, low, high = ranges(self.meaning), dict(self.low), dict(self.high)
+        clashes = list(self.clashes)
+        for about, span in ranges(Meaning(bounds.hcp, lengths=bounds.lengths)).items():
+            if span != _FREE[about]:
+                before = _FREE[about] if self._is_learned(about) else spans[about]
+                spans[about] = met = meet(about, before, span, clashes)
+                for ends, end in ((low, 0), (high, 1)):
+                    if met[end] != before[end] or before == _FREE[about]:
+                        ends[about] = Origin(-1, Source.GIVEN)
+        meaning = _bounded(self.meaning, spans)
+        return replace(self, meaning=meaning, low=low, high=high, clashes=tuple(clashes))
+
+    def _is_learned(self, about: str) -> bool:
+        origins = (ends[about] for ends in (self.low, self.high) if about in ends)
+        return any(origin.source is Source.LEARNED for origin in origins)
+
     def by_source(self) -> dict[str, Meaning]:
         """The bounds alone, by who says them: one source, or one for either end."""
         groups: dict[str, Ranges] = {}
@@ -91,7 +112,9 @@ class Knowledge:
 
 
 def _told(origin: Origin, auction: Auction) -> str:
-    """What is learned is learned from all calls up to one."""
+    """A call and who explains it; what is learned is learned from all calls up to one."""
+    if origin.source is Source.GIVEN:
+        return str(origin.source)
     after = "after " if origin.source is Source.LEARNED else ""
     return f"{after}{auction.calls[origin.call]}, {origin.source}"
 
@@ -117,7 +140,8 @@ def call_meanings(
     """Each call's meaning from all sources, one meaning a call from each.
 
     What the most trusted source bounds is so; what it leaves open the next one fills in, unless
-    only one of the two calls it artificial: then they speak of different calls.
+    it speaks of another call: an artificial one, or a natural one. Strength is one matter: whoever
+    bounds high cards or total points is asked for both.
     """
     for source, each in meanings.items():
         if len(each) != len(auction.calls):
@@ -125,12 +149,13 @@ def call_meanings(
                 f"{len(each)} meanings from the {source} of {len(auction.calls)} calls"
             )
     return tuple(
-        _layered(seat, call, {source: each[place] for source, each in meanings.items()})
+        layered(seat, call, {source: each[place] for source, each in meanings.items()})
         for place, (seat, call) in enumerate(auction.by_seat())
     )
 
 
-def _layered(seat: Seat, call: Call, meanings: Mapping[Source, Meaning]) -> CallMeaning:
+def layered(seat: Seat, call: Call, meanings: Mapping[Source, Meaning]) -> CallMeaning:
+    """One call's meaning, from all sources."""
     said = [(source, meanings[source]) for source in Source if source in meanings]
     spoken = [(source, each) for source, each in said if each != Meaning()]
     if not spoken:
@@ -138,11 +163,36 @@ def _layered(seat: Seat, call: Call, meanings: Mapping[Source, Meaning]) -> Call
     best = spoken[0][1]
     bounds, sources = Ranges(), dict[str, Source]()
     for source, each in spoken:
-        if each.artificial == best.artificial:
+        if not is_another(call, best, each):
+            known = {*bounds, *(STRENGTH if bounds.keys() & STRENGTH else ())}
             for about, span in ranges(each).items():
-                if span != _FREE[about] and about not in bounds:
+                if span != _FREE[about] and about not in known:
                     bounds[about], sources[about] = span, source
     return CallMeaning(seat, call, _bounded(best, {**_FREE, **bounds}), sources)
+
+
+def is_another(call: Call, said: Meaning, other: Meaning) -> bool:
+    """Do the two speak of different calls, one of them of an artificial one?
+
+    What does not call itself artificial is natural only if it shows the suit bid, and shows that it
+    is not if it shows another suit instead.
+    """
+    if said.artificial == other.artificial:
+        return _is_elsewhere(call, said) and not (said.artificial or _is_elsewhere(call, other))
+    return said.artificial or (_is_suit(call) and said.lengths[call.strain][0] >= 3)
+
+
+def _is_suit(call: Call) -> bool:
+    return call.is_bid and call.strain != Strain.NOTRUMP
+
+
+def _is_elsewhere(call: Call, said: Meaning) -> bool:
+    """Is length shown, but not in the suit bid?"""
+    return (
+        _is_suit(call)
+        and said.lengths[call.strain][0] == 0
+        and any(low >= 5 for low, _ in said.lengths)
+    )
 
 
 def _bounded(meaning: Meaning, bounds: Ranges) -> Meaning:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -65,22 +65,47 @@ class Meaning:
         Where the two clash the later one is believed, and the clash is told.
         """
         clashes: list[Clash] = []
-        hcp = _meet("HCP", self.hcp, later.hcp, clashes)
-        points = _meet("total points", self.points, later.points, clashes)
+        hcp = meet("HCP", self.hcp, later.hcp, clashes)
+        points = meet("total points", self.points, later.points, clashes)
         clubs, diamonds, hearts, spades = (
-            _meet(suit.name.lower(), self.lengths[suit], later.lengths[suit], clashes)
+            meet(suit.name.lower(), self.lengths[suit], later.lengths[suit], clashes)
             for suit in Suit
         )
         lengths = (clubs, diamonds, hearts, spades)
         return replace(later, hcp=hcp, points=points, lengths=lengths), tuple(clashes)
 
 
-def _meet(about: str, first: Range, second: Range, clashes: list[Clash]) -> Range:
+def meet(about: str, first: Range, second: Range, clashes: list[Clash]) -> Range:
+    """What both say; if they clash, which is added to the list, what the second says."""
     low, high = max(first[0], second[0]), min(first[1], second[1])
     if low <= high:
         return low, high
     clashes.append(Clash(about, first, second))
     return second
+
+
+def either(meanings: Sequence[Meaning]) -> Meaning:
+    """One of several holds: the bounds that hold all, every name, unless one has none, and text."""
+    first, *others = meanings
+    if not others:
+        return first
+    names = dict.fromkeys(each.name for each in meanings)
+    clubs, diamonds, hearts, spades = (
+        _hull(each.lengths[suit] for each in meanings) for suit in Suit
+    )
+    return replace(
+        first,
+        hcp=_hull(each.hcp for each in meanings),
+        points=_hull(each.points for each in meanings),
+        lengths=(clubs, diamonds, hearts, spades),
+        name=" or ".join(names) if "" not in names else "",
+        text="; or ".join(dict.fromkeys(each.text for each in meanings if each.text)),
+    )
+
+
+def _hull(spans: Iterable[Range]) -> Range:
+    lows, highs = zip(*spans, strict=True)
+    return min(lows), max(highs)
 
 
 def together(meanings: Iterable[Meaning]) -> tuple[Meaning, tuple[Clash, ...]]:

@@ -25,6 +25,7 @@ def parse_explained(text: str, dealer: Seat | None = None) -> Board:
     """Read an auction whose calls carry explanations in braces: ``N:1S{5+ !S; 11-21 HCP} P``."""
     texts: list[str] = re.findall(r"\{([^{}]*)\}", text)
     marked = re.sub(r"\s*\{[^{}]*\}", "\0", text)  # the mark stays with its call
+    marked = re.sub(r"\s*[!*]", "", marked)  # an alert's does not
     if "{" in marked or "}" in marked:
         raise ParseError(f"a brace is not closed, or has none to close, in {text!r}")
     auction = Auction.parse(marked.replace("\0", " "), dealer)

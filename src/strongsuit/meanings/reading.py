@@ -13,10 +13,11 @@ from functools import lru_cache, partial
 
 from strongsuit.auction import Call
 from strongsuit.cards import Strain, Suit
-from strongsuit.meanings.meaning import Forcing, Meaning
+from strongsuit.errors import UsageError
+from strongsuit.meanings.meaning import Forcing, Meaning, either
 from strongsuit.meanings.statements import STATEMENTS, TAKEN, Read, length
 from strongsuit.meanings.vocabulary import FILLERS, SPELLINGS
-from strongsuit.solving.bounds import MOST_CARDS, Range
+from strongsuit.solving.bounds import MOST_CARDS
 
 _LONGEST = 2000  # characters of a clause that are read
 
@@ -34,6 +35,8 @@ def read_explanation(text: str, call: Call | None = None) -> Meaning:
     >>> meaning.name, meaning.hcp, meaning.lengths[Suit.SPADES]
     ('Major suit opening', (11, 21), (5, 13))
     """
+    if not isinstance(text, str):
+        raise UsageError(f"an explanation is text, got {type(text).__name__}")
     name, body = _split_name(text)
     said = _both(_read_clause(clause, call) for clause in body.split(";"))
     if said == Meaning() and not name and (words := text.strip(" .-*;")):
@@ -63,7 +66,7 @@ def _read_clause(clause: str, call: Call | None) -> Meaning:
     ]
     read = [_Reader(part, call).meaning() for part in alternatives]
     if len(read) > 1:
-        return _with_rest(_either(read), (clause.strip(), *unread))
+        return _with_rest(_one_of(read), (clause.strip(), *unread))
     return _with_rest(read[0] if read else Meaning(), unread)
 
 
@@ -130,20 +133,12 @@ def _both(meanings: Iterable[Meaning]) -> Meaning:
 _STRENGTH = (Forcing.NO, Forcing.ROUND, Forcing.GAME)
 
 
-def _either(meanings: list[Meaning]) -> Meaning:
-    """One of them: bounds wide enough for all."""
-    c, d, h, s = (_hull([meaning.lengths[suit] for meaning in meanings]) for suit in Suit)
-    return Meaning(
-        hcp=_hull([meaning.hcp for meaning in meanings]),
-        points=_hull([meaning.points for meaning in meanings]),
-        lengths=(c, d, h, s),
-        artificial=any(meaning.artificial for meaning in meanings),
-        name=next((meaning.name for meaning in meanings if meaning.name), ""),
-    )
-
-
-def _hull(spans: list[Range]) -> Range:
-    return min(low for low, _ in spans), max(high for _, high in spans)
+def _one_of(meanings: list[Meaning]) -> Meaning:
+    """One of them: bounds wide enough for all, and no more than that it is told."""
+    name = next((meaning.name for meaning in meanings if meaning.name), "")
+    artificial = any(meaning.artificial for meaning in meanings)
+    wide = either(meanings)
+    return Meaning(wide.hcp, wide.points, wide.lengths, artificial, name=name)
 
 
 def _with_rest(meaning: Meaning, more: tuple[str, ...]) -> Meaning:

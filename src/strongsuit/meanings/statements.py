@@ -14,7 +14,7 @@ from strongsuit.solving.bounds import MOST_CARDS, MOST_POINTS, Range
 Read = Callable[[re.Match[str]], Meaning | None]  # None: what looks so cannot be, as in 40 HCP
 
 TAKEN = "\0"  # stands where something was read, so that its neighbours do not grow together
-_LONGEST_SAID = 8  # cards; more are points that stand beside a suit
+_LONGEST_SAID = 9  # cards; more are points that stand beside a suit
 
 _NUMBER = r"(?<![\d.])(\d{1,2})(?:\s?-\s?(\d{1,2})(?!\d)|\s?([-+=]))?(?![\d.])"
 _SUIT = r"!([CDHS])(?![A-Za-z])"
@@ -115,6 +115,7 @@ def _read_convention(match: re.Match[str]) -> Meaning:
 
 _ALONE_SUITS = rf"^\W*(?:shows |with )?{_SUIT}(?:\s*(?:and|\+|&|,)\s*{_SUIT})*\W*$"
 
+_SO_MANY = r"(?:\b(?:no|one|two|three|four|five|both|all)\s+|[\d/ +or-]{1,12})"
 _NO = r"(?:\b(?:no|not|denies|deny|without|less than)\b|<)\s*"
 _WORD = rf"\b(?P<word>{'|'.join(LENGTH_WORDS)})"
 _OF_SUIT = r"!?(?P<suit>[CDHS])(?!\w)"
@@ -127,7 +128,7 @@ STATEMENTS: tuple[tuple[re.Pattern[str], Read], ...] = tuple(
         (r"\d of top \d hono\w+ in !?[CDHS]\b", _aside),
         (r"comb\. pts [<>=]+ \d+|\w+points [<>=]+ \d+", _aside),
         (r"opponents cannot play undoubled below \d\w+", _aside),
-        (r"[\d/ +or-]{1,12}(?:key ?cards?|KCB?|controls?|aces?|kings?)\b[^,]*", _aside),
+        (rf"{_SO_MANY}(?:key ?cards?|KCB?|controls?|aces?|kings?)\b[^,]*", _aside),
         (r"(?:no )?![CDHS][AKQJT]+(?:,\s*no ![CDHS][AKQJT]+)*(?!\w)", _aside),
         (r"(?<![\d-])([0-9])-([0-9])-([0-9])-([0-9])(?![\d-])", _read_shape),
         (rf"\b(?:transfer|xfer|trf|transf?|tx)\s+to\s+\d?{_SUIT}", _read_transfer),

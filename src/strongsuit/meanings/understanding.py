@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from strongsuit.auction import Auction
 from strongsuit.board import Board
 from strongsuit.cards import Seat, Vulnerability
 from strongsuit.errors import UsageError
+from strongsuit.meanings.asked import board_of
 from strongsuit.meanings.cards.card import ConventionCard
 from strongsuit.meanings.cards.explain import explain_auction
 from strongsuit.meanings.cards.tree import Table
@@ -36,29 +38,39 @@ class Understanding:
 
 
 def understand(
-    board: Board,
-    card: ConventionCard | Table | str | None = "sayc",
+    board: Board | Auction | str,
+    card: ConventionCard | Table | str | Path | None = "sayc",
     net: LearnedMeanings | str | None = "meanings",
 ) -> Understanding:
     """Of a board with an auction: by its notes, a card and a net, where they are wanted.
 
     A call that neither note nor card explains says what the net has learned; a hand is bounded by
-    notes and card, and by the net in what they leave open.
+    notes and card, and by the net in what they leave open. A side that has explained a call as
+    another than the card's plays a system that neither card nor net knows.
     """
+    board = board_of(board)
     auction, vulnerability = board.auction, board.vulnerability or Vulnerability.NONE
     if auction is None:
         raise UsageError("a board without an auction has nothing to understand")
-    said: Said = {Source.EXPLANATION: read_notes(board)}
+    notes, strangers = read_notes(board), frozenset[Seat]()
+    said: Said = {Source.EXPLANATION: notes}
     if card is not None:
-        explained = explain_auction(auction, card, vulnerability)
+        explained = explain_auction(auction, card, vulnerability, notes)
         said[Source.CARD] = tuple(call.meaning for call in explained.calls)
+        strangers = explained.strangers
     learned: tuple[Four, ...] = ()
     if net is not None:
         asked = LearnedMeanings.load(net) if isinstance(net, str) else net
-        learned = asked.meanings(auction, vulnerability)
+        learned = tuple(_but(four, strangers) for four in asked.meanings(auction, vulnerability))
         said[Source.LEARNED] = _unexplained(auction, said, learned)
     calls = call_meanings(auction, said)
     return Understanding(auction, calls, knowledge(calls, learned[-1] if learned else ()))
+
+
+def _but(four: Four, strangers: frozenset[Seat]) -> Four:
+    """Without what was learned of some seats."""
+    north, east, south, west = (Meaning() if s in strangers else four[s] for s in Seat)
+    return north, east, south, west
 
 
 def _unexplained(auction: Auction, said: Said, learned: tuple[Four, ...]) -> tuple[Meaning, ...]:

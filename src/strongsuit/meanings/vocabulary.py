@@ -87,7 +87,8 @@ _ARTIFICIAL = Meaning(artificial=True)
 
 # Whole words, the first that matches is taken.
 WORDS: tuple[tuple[str, Meaning], ...] = (
-    (r"(?:not|un-?|semi[- ]?)bal(?:anced)?(?: hand)?", Meaning(rest=("unbalanced",))),
+    (r"(?:not|un-?)\s?bal(?:anced)?(?: hand)?", Meaning(rest=("unbalanced",))),
+    (r"semi[- ]?bal(?:anced)?(?: hand)?", Meaning(lengths=lengths((2, 6)))),
     (r"bal(?:anced)?(?: hand)?|4333", Meaning(lengths=BALANCED)),
     (rf"{FIVE_FIVE}\s*{MAJORS}", Meaning(lengths=lengths(hearts=(5, 13), spades=(5, 13)))),
     (rf"{FIVE_FIVE}\s*{MINORS}", Meaning(lengths=lengths(clubs=(5, 13), diamonds=(5, 13)))),

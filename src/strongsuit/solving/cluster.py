@@ -5,16 +5,36 @@ from __future__ import annotations
 import importlib
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from strongsuit.errors import UsageError
-from strongsuit.solving.runs import Run
-
-if TYPE_CHECKING:
-    from strongsuit.solving.datasets import Task
+from strongsuit.solving.runs import Run, Settings
+from strongsuit.solving.tables import Progress
 
 AHEAD = 4  # shards handed out for each thread of the cluster
 RETRIES = 10  # workers a shard may lose
+
+
+class Task(Protocol):
+    """Work in shards, made anywhere."""
+
+    @property
+    def n(self) -> int:
+        """How many things."""
+
+    @property
+    def shard(self) -> int:
+        """How many of them in each file."""
+
+    @property
+    def shards(self) -> int:
+        """How many files."""
+
+    def settings(self) -> Settings:
+        """What is asked, for the manifest."""
+
+    def make(self, number: int, threads: int = 0, progress: Progress | None = None) -> bytes:
+        """One file."""
 
 
 def run_there(run: Run, task: Task, address: str) -> Iterator[int]:

@@ -25,7 +25,7 @@ from strongsuit.solving.simulation import histograms, pair_layouts
 from strongsuit.solving.tables import Progress, solve
 
 
-class _Sharded:
+class Sharded:
     """Work on ``n`` things, ``shard`` of them in each file."""
 
     __slots__ = ()
@@ -45,7 +45,7 @@ class _Sharded:
 
 
 @dataclass(frozen=True, slots=True)
-class DealsTask(_Sharded):
+class DealsTask(Sharded):
     """Random deals of a seed, solved; boards whose rows every reader of ours knows."""
 
     n: int
@@ -66,7 +66,7 @@ class DealsTask(_Sharded):
 
 
 @dataclass(frozen=True, slots=True)
-class PairsTask(_Sharded):
+class PairsTask(Sharded):
     """North's and South's hands of random deals with the tricks of both in every strain.
 
     ``tricks`` has 140 numbers: for strains C D H S NT, declarers N S and 0..13 tricks, in how many
@@ -93,7 +93,7 @@ class PairsTask(_Sharded):
 
 
 @dataclass(frozen=True, slots=True)
-class OvercalledTask(_Sharded):
+class OvercalledTask(Sharded):
     """The same where East has overcalled, and his layouts are such that he would.
 
     ``east`` is the suit he bid; the pair's longest suit is one of the other three.
@@ -118,8 +118,6 @@ class OvercalledTask(_Sharded):
         suits = map(Suit, bid.tolist())
         return _pair_bytes({"north": north, "south": south, "east": suits}, found, progress)
 
-
-Task = DealsTask | PairsTask | OvercalledTask
 
 # Of a seed, so that the layouts do not repeat the deals' shuffles.
 _OTHER = 1 << 63

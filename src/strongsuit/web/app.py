@@ -18,7 +18,7 @@ from strongsuit.board import Board
 from strongsuit.evaluation.registry import evaluators
 from strongsuit.meanings.understanding import understand
 from strongsuit.nets.estimate import Estimator
-from strongsuit.web import auctions, deals, hands, pairs, problems, tables
+from strongsuit.web import advice, auctions, deals, hands, pairs, problems, tables
 from strongsuit.web.pages import pages
 from strongsuit.web.responses import Json
 from strongsuit.web.work import Workshop
@@ -51,9 +51,10 @@ def create_app(names: Sequence[str] = LOCAL) -> FastAPI:
     app.state.workshop = Workshop()
     problems.install(app)
     api = APIRouter(prefix="/api", responses=problems.RESPONSES)
-    for part in (hands, deals, pairs, auctions, tables):
+    for part in (hands, deals, pairs, auctions, advice, tables):
         api.include_router(part.api)
     app.include_router(api)
+    app.include_router(advice.robots, responses=problems.RESPONSES)
     app.include_router(pages)
     app.add_middleware(_Headers)
     app.add_middleware(GZipMiddleware, minimum_size=2000)

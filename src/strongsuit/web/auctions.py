@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 
 from fastapi import APIRouter
@@ -14,13 +14,16 @@ from strongsuit.cards import Seat
 from strongsuit.deal import Deal
 from strongsuit.errors import DealError, UsageError
 from strongsuit.formats.rows import to_row
+from strongsuit.meanings.asked import board_of
 from strongsuit.meanings.cards.bidder import bid_board
+from strongsuit.meanings.cards.tree import Table
 from strongsuit.meanings.hidden import HiddenHands
-from strongsuit.meanings.notes import parse_explained, read_notes
+from strongsuit.meanings.notes import read_notes
 from strongsuit.meanings.telling import auction_row, in_words, understanding_row
 from strongsuit.meanings.understanding import understand
 from strongsuit.solving.bounds import Bounds
 from strongsuit.web.inputs import (
+    AnyCardName,
     AuctionText,
     BoundsText,
     CardName,
@@ -33,20 +36,19 @@ from strongsuit.web.inputs import (
     VulText,
     hand_of,
     learned_of,
-    players_of,
     seat_of,
     vulnerability_of,
 )
+from strongsuit.web.players import borrowed
 from strongsuit.web.work import Shop
 
-_DEALER = re.compile(r"\s*\w+\s*:")  # before the first call
 api = APIRouter(tags=["auctions"])
 
 
 @api.get("/calls")
 def calls(auction: AuctionText = "", dealer: SeatText = "") -> Row:
     """Where an auction stands: whose turn it is, what may be called, the contract so far."""
-    found = _board(auction, dealer, "").auction or Auction(seat_of(dealer) or Seat.NORTH)
+    found = board_asked(auction, dealer, "").auction or Auction(seat_of(dealer) or Seat.NORTH)
     return {
         "auction": str(found),
         "turn": str(found.turn),
@@ -62,7 +64,7 @@ async def explain(
     auction: AuctionText,
     dealer: SeatText = "",
     vul: VulText = "",
-    card: CardName = "sayc",
+    card: AnyCardName = "sayc",
     their_card: CardName | None = None,
     net: NetName = "meanings",
 ) -> Row:
@@ -70,10 +72,11 @@ async def explain(
 
     Besides, ``words`` has the same for people, and ``rest`` what was not understood.
     """
-    board = _board(auction, dealer, vul)
+    board = board_asked(auction, dealer, vul)
 
     def answer() -> Row:
-        found = understand(board, players_of(card, their_card), learned_of(net))
+        with players(card, their_card) as table:
+            found = understand(board, table, learned_of(net))
         words = [in_words(call.meaning) for call in found.calls]
         rest = [text for meaning in read_notes(board) for text in meaning.rest]
         return {**understanding_row(found), "words": words, "rest": rest}
@@ -94,7 +97,7 @@ async def layouts(
     east: BoundsText = "",
     south: BoundsText = "",
     west: BoundsText = "",
-    card: CardName = "sayc",
+    card: AnyCardName = "sayc",
     their_card: CardName | None = None,
     net: NetName = "meanings",
     weighted: bool = False,
@@ -102,19 +105,20 @@ async def layouts(
     seed: Seed = 0,
 ) -> Row:
     """The hidden hands within what is known: how many layouts, and some: `strongsuit layouts`."""
-    board, own = _board(auction, dealer, vul), Seat.parse(seat)
+    board, own = board_asked(auction, dealer, vul), Seat.parse(seat)
     hands = {own: hand_of(hand)} | ({own.partner: hand_of(partner)} if partner else {})
     stated = _stated(north, east, south, west)
     if len(hands[own]) != 13:
         raise DealError(f"a hand has 13 cards, {hands[own]} has {len(hands[own])}")
 
     def answer() -> Row:
-        asked = HiddenHands(board, hands, stated, players_of(card, their_card))
-        learned = learned_of(net) if board.auction else None
-        if weighted and learned is None:
-            raise UsageError("layouts are weighed by an auction and a net, and one is not there")
-        found = asked.fitting(None if weighted else learned)
-        drawn = asked.weighted(learned) if weighted and learned else found.layouts
+        with players(card, their_card) as table:
+            asked = HiddenHands(board, hands, stated, table)
+            learned = learned_of(net) if board.auction else None
+            if weighted and learned is None:
+                raise UsageError("layouts are weighed by an auction and a net: one is missing")
+            found = asked.fitting(None if weighted else learned)
+            drawn = asked.weighted(learned) if weighted and learned else found.layouts
         deals = [str(deal) for deal in drawn.draw(number, seed)]
         return {"count": found.layouts.count, "told": list(found.told()), "deals": deals}
 
@@ -134,20 +138,26 @@ async def bid(
     board = Board(
         deal=Deal.parse(deal), dealer=seat_of(dealer), vulnerability=vulnerability_of(vul)
     )
-    players = players_of(card, their_card)
-    if players is None:
-        raise UsageError("the players need a card to bid by")
-    bidden, explained = await shop.do(lambda: bid_board(board, players))
-    return {**to_row(bidden), **auction_row(explained)}
+
+    def answer() -> Row:
+        with borrowed(card, their_card) as table:
+            bidden, explained = bid_board(board, table)
+        return {**to_row(bidden), **auction_row(explained)}
+
+    return await shop.do(answer)
 
 
-def _board(auction: str, dealer: str, vul: str) -> Board:
+def players(card: str, their_card: str | None) -> AbstractContextManager[Table | None]:
+    """Those of the cards, or nobody."""
+    return nullcontext() if card == "none" else borrowed(card, their_card)
+
+
+def board_asked(auction: str, dealer: str, vul: str) -> Board:
     """What is known but the cards."""
-    named = seat_of(dealer)
+    named, vulnerable = seat_of(dealer), vulnerability_of(vul)
     if not auction.strip():
-        return Board(dealer=named or Seat.NORTH, vulnerability=vulnerability_of(vul))
-    first = named or (None if _DEALER.match(auction) else Seat.NORTH)
-    return replace(parse_explained(auction, first), vulnerability=vulnerability_of(vul))
+        return Board(dealer=named or Seat.NORTH, vulnerability=vulnerable)
+    return replace(board_of(auction, named), vulnerability=vulnerable)
 
 
 def _stated(*texts: str) -> dict[Seat, Bounds]:

@@ -9,8 +9,6 @@ from fastapi import Query, Request
 from strongsuit.cards import Hand, Seat, Strain, Suit, Vulnerability
 from strongsuit.errors import UsageError
 from strongsuit.formats.text import PEEK, decoder
-from strongsuit.meanings.cards.card import ConventionCard
-from strongsuit.meanings.cards.tree import Table
 from strongsuit.meanings.learned.chances import LearnedMeanings
 from strongsuit.web.problems import TooLargeError
 
@@ -63,7 +61,8 @@ Precision = Annotated[float, Query(ge=0, le=13, allow_inf_nan=False)]
 Seed = Annotated[int, Query(ge=0, le=2**63 - 1)]
 NOTHING: list[str] = []  # the default of those that may be repeated
 # By name only: whoever asks by HTTP reaches no file.
-CardName = Literal["sayc", "two-over-one", "none"]
+CardName = Literal["sayc", "two-over-one"]
+AnyCardName = Literal["sayc", "two-over-one", "none"]
 NetName = Literal["meanings", "none"]
 TextFormat = Literal["pbn", "lin", "gib", "handviewer", "csv", "jsonl"]
 
@@ -101,14 +100,6 @@ def seat_of(text: str) -> Seat | None:
 def vulnerability_of(text: str) -> Vulnerability:
     """Nobody, where nothing is said."""
     return Vulnerability.parse(text) if text else Vulnerability.NONE
-
-
-def players_of(card: CardName, their_card: CardName | None) -> Table | None:
-    """North-South and East-West with their cards, or nobody."""
-    if card == "none":
-        return None
-    theirs = their_card if their_card not in (None, "none") else None
-    return Table(ConventionCard.load(card), ConventionCard.load(theirs) if theirs else None)
 
 
 def learned_of(net: NetName) -> LearnedMeanings | None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from strongsuit.board import Board
 from strongsuit.cards import Suit, Vulnerability
 from strongsuit.deal import Deal
-from strongsuit.meanings.cards.matching import HCP, LENGTH
+from strongsuit.meanings.cards.bounding import HCP, LENGTH
 from strongsuit.meanings.cards.measures import measure
 from strongsuit.meanings.cards.tree import Table
 

@@ -4,30 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from pathlib import Path
 
 from strongsuit.auction import Auction, Call
 from strongsuit.board import Board, CallNote
 from strongsuit.cards import Seat, Vulnerability
 from strongsuit.deal import Deal
 from strongsuit.errors import UsageError
+from strongsuit.meanings.asked import seat_of, vulnerability_of
 from strongsuit.meanings.cards.card import ConventionCard
 from strongsuit.meanings.cards.explain import ExplainedAuction, explain_auction, table
 from strongsuit.meanings.cards.measures import measure
 from strongsuit.meanings.cards.tree import Table
 from strongsuit.meanings.telling import in_words
+from strongsuit.solving.asked import deal_of
 
 
 def bid(
-    deals: Iterable[Deal],
-    card: ConventionCard | str | Table = "sayc",
-    dealer: Seat = Seat.NORTH,
-    vulnerability: Vulnerability = Vulnerability.NONE,
+    deals: Iterable[Deal] | Deal | str,
+    card: ConventionCard | str | Path | Table = "sayc",
+    dealer: Seat | str = Seat.NORTH,
+    vulnerability: Vulnerability | str = Vulnerability.NONE,
 ) -> Iterator[ExplainedAuction]:
     """The auction of every deal, explained call by call."""
-    players = table(card)
-    for deal in deals:
-        auction = bid_deal(deal, players, dealer, vulnerability)
-        yield explain_auction(auction, players, vulnerability)
+    players, first, risk = table(card), seat_of(dealer), vulnerability_of(vulnerability)
+    several = [deals] if isinstance(deals, Deal | str) else deals
+    return (
+        explain_auction(bid_deal(deal_of(deal), players, first, risk), players, risk)
+        for deal in several
+    )
 
 
 def bid_deal(

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
 
 from strongsuit.auction import Auction, Call
 from strongsuit.cards import Seat, Vulnerability
+from strongsuit.errors import UsageError
+from strongsuit.meanings.asked import auction_of, vulnerability_of
 from strongsuit.meanings.cards.card import ConventionCard
-from strongsuit.meanings.cards.tree import Table
+from strongsuit.meanings.cards.situation import NOTHING
+from strongsuit.meanings.cards.tree import Node, Table
+from strongsuit.meanings.knowledge import Source, is_another, layered
 from strongsuit.meanings.meaning import Clash, Meaning
 
 
@@ -29,6 +34,7 @@ class ExplainedAuction:
 
     auction: Auction
     calls: tuple[ExplainedCall, ...]
+    strangers: frozenset[Seat] = frozenset()  # who explained a call as another than the card's
 
     @property
     def knowledge(self) -> tuple[Meaning, Meaning, Meaning, Meaning]:
@@ -41,27 +47,57 @@ class ExplainedAuction:
 
 
 def explain_auction(
-    auction: Auction,
-    card: ConventionCard | str | Table = "sayc",
-    vulnerability: Vulnerability = Vulnerability.NONE,
+    auction: Auction | str,
+    card: ConventionCard | str | Path | Table = "sayc",
+    vulnerability: Vulnerability | str = Vulnerability.NONE,
+    explanations: Sequence[Meaning] = (),
 ) -> ExplainedAuction:
-    """What every call of an auction says, by a card's name, a card, or a table with two."""
-    return ExplainedAuction(auction, tuple(_explained(auction, table(card), vulnerability)))
+    """What every call of an auction says, by a card's name, a card, or a table with two.
+
+    ``explanations``, one a call, are what the calls were said to mean: the card reads on from
+    there. Where one is of another call than the card's, the card has no more to say for that side.
+    """
+    auction, vulnerability = auction_of(auction), vulnerability_of(vulnerability)
+    told = explanations or [NOTHING] * len(auction.calls)
+    reader = _Reader(table(card).start(auction.dealer, vulnerability))
+    calls = tuple(
+        reader.read(seat, call, said)
+        for (seat, call), said in zip(auction.by_seat(), told, strict=True)
+    )
+    return ExplainedAuction(auction, calls, frozenset(reader.strangers))
 
 
-def table(card: ConventionCard | str | Table) -> Table:
+def table(card: ConventionCard | str | Path | Table) -> Table:
     """Four players with that card."""
     if isinstance(card, Table):
         return card
-    return Table(ConventionCard.load(card) if isinstance(card, str) else card)
+    if isinstance(card, ConventionCard):
+        return Table(card)
+    if not isinstance(card, str | Path):
+        raise UsageError(f"expected a card or its name, got {type(card).__name__}")
+    return Table(ConventionCard.load(card))
 
 
-def _explained(
-    auction: Auction, players: Table, vulnerability: Vulnerability
-) -> Iterator[ExplainedCall]:
-    node = players.start(auction.dealer, vulnerability)
-    for number, call in enumerate(auction.calls):
-        meaning, node = node.meaning(call), node.after(call)
-        now = node.situation
-        shown = now.knowledge[number % 4]
-        yield ExplainedCall(auction.dealer.turn(number), call, meaning, shown, now.clashes)
+@dataclass(slots=True)
+class _Reader:
+    """Reads an auction call by call."""
+
+    node: Node
+    strangers: set[Seat] = field(default_factory=set)
+
+    def read(self, seat: Seat, call: Call, said: Meaning) -> ExplainedCall:
+        """One call, and what it was said to mean."""
+        meaning = NOTHING if seat in self.strangers else self.node.meaning(call)
+        if said != NOTHING and is_another(call, said, meaning):
+            self.strangers |= {seat, seat.partner}
+            meaning = NOTHING
+        me = self.node.situation.me
+        self.node = self._next(seat, call, said, meaning)
+        now = self.node.situation
+        return ExplainedCall(seat, call, meaning, now.knowledge[me], now.clashes)
+
+    def _next(self, seat: Seat, call: Call, said: Meaning, meaning: Meaning) -> Node:
+        if said == NOTHING and seat not in self.strangers:
+            return self.node.after(call)
+        whole = layered(seat, call, {Source.EXPLANATION: said, Source.CARD: meaning})
+        return self.node.told(call, whole.meaning)

@@ -66,6 +66,7 @@ class Pattern:
     anywhere: bool = False  # only the last calls are looked at
 
 
+MOST_OF = {"length": 13, "hcp": 37, "aces": 4, "kings": 4, "longest": 13, "losers": 12}
 _RANGE = re.compile(r"(\d+)(?:\s*-\s*(\d+)|(\+))?\s+(.+)")
 _COMPARISON = re.compile(r"(\w+)\s*(>=|>)\s*(\w+)")
 _RANKED = re.compile(r"(\w+) (above|below) (\w+)")
@@ -99,12 +100,20 @@ def parse_term(text: str) -> Term:
         most = MOST if plus else int(high or low)
         if int(low) > most:
             raise ParseError(f"{text!r}: {low} is more than {most}")
-        return _ranged(what.split(), int(low), most, text)
+        return _possible(_ranged(what.split(), int(low), most, text), text)
     words = text.removeprefix("no ").split()
     if len(words) == 2 and words[0] in _SUIT_FLAGS:
         low, most = (0, 0) if text.startswith("no ") else (1, MOST)
         return Term(words[0], (_suit(words[1]),), low, most)
     raise ParseError(f"expected something like '15-17 hcp', '5+ S' or 'balanced', got {text!r}")
+
+
+def _possible(term: Term, text: str) -> Term:
+    """The term, if a hand can have so much."""
+    most = MOST_OF.get(term.measure, MOST) if not term.relative else MOST
+    if max(term.low, term.high if term.high < MOST else 0) > most:
+        raise ParseError(f"{text!r}: no hand has more than {most}")
+    return term
 
 
 def _ranged(words: list[str], low: int, high: int, text: str) -> Term:

@@ -1,25 +1,26 @@
 """Which rules are for a situation: the rows of a card made into calls, in the order they are tried.
 
-Explaining takes the first row for the call made, bidding the first row that the hand fits.
+Bidding takes the first row that the hand fits, explaining the first rule for the call made that can
+be true of what its player has shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
 
-from strongsuit.auction import BIDS, DOUBLE, PASS, REDOUBLE, Call
+from strongsuit.auction import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call
 from strongsuit.cards import Strain
 from strongsuit.meanings.cards import measures
-from strongsuit.meanings.cards.card import Context, ConventionCard, Row
+from strongsuit.meanings.cards.bounding import Alternative, Check, bounded
+from strongsuit.meanings.cards.card import ConventionCard
 from strongsuit.meanings.cards.language import NAMED_SUITS, Binding, Term, assignments, bound
 from strongsuit.meanings.cards.measures import MOST, Measures
+from strongsuit.meanings.cards.rules import Context, Row
 from strongsuit.meanings.cards.situation import GAMES, Situation
-from strongsuit.meanings.meaning import MOST_TOTAL, Meaning
-from strongsuit.solving.bounds import MOST_CARDS, MOST_POINTS, Range
-
-Check = tuple[int, int, int]  # a measure's place, its least and its most
-Alternative = tuple[Check, ...]
+from strongsuit.meanings.meaning import Forcing, Meaning, either
+from strongsuit.solving.bounds import Range
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,60 +43,37 @@ class Choice:
         return False
 
     @property
+    def is_open(self) -> bool:
+        """Does any hand fit?"""
+        return () in self.alternatives
+
+    @property
     def meaning(self) -> Meaning:
         """What the call shows: the bounds that hold all alternatives."""
-        spans = [_spans(checks, self.judged) for checks in self.alternatives]
         row = self.row
-        hull = [
-            (min(one[i][0] for one in spans), max(one[i][1] for one in spans)) for i in range(6)
-        ]
-        return Meaning(
-            hcp=hull[0],
-            points=hull[1],
-            lengths=(hull[2], hull[3], hull[4], hull[5]),
-            artificial=row.artificial,
-            forcing=row.forcing,
-            name=row.name,
-            text=row.text,
-        )
+        said = Meaning(artificial=row.artificial, forcing=row.forcing, name=row.name, text=row.text)
+        return either([bounded(said, checks, self.judged) for checks in self.alternatives])
 
 
-HCP, POINTS, LENGTH = (
-    measures.of_hand("hcp"),
-    measures.of_hand("points"),
-    measures.of_suit("length", 0),
-)
-SUPPORT = measures.of_suit("support", 0)
-BALANCED, SEMIBALANCED = measures.of_hand("balanced"), measures.of_hand("semibalanced")
-DISTRIBUTION = 3  # high cards may be so many fewer than total points, as a rule
-JUDGEMENT = (12, 7)  # fewer and more, where the points wanted follow from what partner has shown
+def rules_for(call: Call, choices: Iterable[Choice]) -> Iterator[Meaning]:
+    """What a call may mean, the first rule first.
+
+    The rows of a context are one rule, forcing and artificial ones apart: the bidder follows all of
+    them up to a row that any hand fits, so all are told. That row is for hands that fit no other.
+    """
+    for _, rows in groupby(choices, key=lambda choice: choice.row.context):
+        rules: dict[tuple[bool, Forcing, bool], list[Choice]] = {}
+        reached = True
+        for choice in rows:
+            rule = (choice.row.artificial, choice.row.forcing, choice.is_open)
+            if choice.call == call and (reached or rule not in rules):
+                rules.setdefault(rule, []).append(choice)
+            reached = reached and not choice.is_open
+        yield from (either([choice.meaning for choice in rule]) for rule in rules.values())
 
 
-def _spans(checks: Alternative, judged: bool) -> list[Range]:
-    """HCP, total points and the four lengths that checks allow."""
-    hcp, points, lengths = (0, MOST_POINTS), (0, MOST_TOTAL), [(0, MOST_CARDS)] * 4
-    for place, low, high in checks:
-        if place == HCP:
-            hcp = _meet(hcp, low, high)
-        elif place == POINTS or SUPPORT <= place < SUPPORT + 4:
-            points = _meet(points, low, high)
-        elif LENGTH <= place < LENGTH + 4:
-            lengths[place - LENGTH] = _meet(lengths[place - LENGTH], low, high)
-        elif place in (BALANCED, SEMIBALANCED) and low == 1:
-            most = 5 if place == BALANCED else 6
-            lengths = [_meet(length, 2, most) for length in lengths]
-    named, counted = hcp != (0, MOST_POINTS), points != (0, MOST_TOTAL)
-    if named and not counted:
-        points = (hcp[0], min(MOST_TOTAL, hcp[1] + DISTRIBUTION))
-    under, over = JUDGEMENT if judged else (0, 0) if named else (DISTRIBUTION, 0)
-    low, high = hcp if named else points
-    hcp = (max(0, low - under), min(MOST_POINTS, high + over))
-    return [hcp, points, *lengths]
-
-
-def _meet(span: Range, low: int, high: int) -> Range:
-    least, most = max(span[0], low), min(span[1], high)
-    return (least, most) if least <= most else span
+Entry = tuple[int, tuple[int, ...], Binding]  # a context's place, a pattern's masks, its suits
+NONE = -1  # in place of the last call, before any
 
 
 class Book:
@@ -108,14 +86,15 @@ class Book:
             for order, context in enumerate(card.contexts)
             for pattern in context.patterns
         ]
-        self._exact: dict[int, list[tuple[int, tuple[int, ...], Binding]]] = {}
-        self._anywhere: list[tuple[int, tuple[int, ...], Binding]] = []
+        self._exact: dict[tuple[int, int], list[Entry]] = {}  # by length and last call
+        self._anywhere: dict[int, list[Entry]] = {}  # by last call
         for order, pattern, binding in entries:
             entry = (order, pattern.masks, binding)
-            if pattern.anywhere:
-                self._anywhere.append(entry)
-            else:
-                self._exact.setdefault(len(pattern.masks), []).append(entry)
+            for last in _last_calls(pattern.masks):
+                if pattern.anywhere:
+                    self._anywhere.setdefault(last, []).append(entry)
+                else:
+                    self._exact.setdefault((len(pattern.masks), last), []).append(entry)
         self._always = [
             (order, Binding()) for order, each in enumerate(card.contexts) if not each.patterns
         ]
@@ -123,28 +102,39 @@ class Book:
 
     def choices(self, now: Situation) -> Iterator[Choice]:
         """Every call that a rule is for, the one tried first in front."""
+        off = set[Call]()
         for order, binding in self._matching(now.since_opening):
             context = self.card.contexts[order]
             if all(condition.holds(now) for condition in context.when):
-                yield from _choices_of(context, binding, now)
+                for choice in _choices_of(context, binding, now):
+                    if choice.row.off:
+                        off.add(choice.call)
+                    elif choice.call not in off:
+                        yield choice
 
     def _matching(self, calls: tuple[Call, ...]) -> list[tuple[int, Binding]]:
         """Contexts whose auction it is, in the card's order."""
         found = self._alive.get(calls)
         if found is None:
+            last = calls[-1] if calls else NONE
             found = [
                 (order, binding)
-                for order, masks, binding in self._exact.get(len(calls), ())
+                for order, masks, binding in self._exact.get((len(calls), last), ())
                 if _match(masks, calls)
             ]
             found += [
                 (order, binding)
-                for order, masks, binding in self._anywhere
+                for order, masks, binding in self._anywhere.get(last, ())
                 if len(masks) <= len(calls) and _match(masks, calls[-len(masks) :])
             ]
             found = sorted(found + self._always, key=lambda entry: entry[0])
             self._alive[calls] = found
         return found
+
+
+def _last_calls(masks: tuple[int, ...]) -> list[int]:
+    """With which calls an auction may end that a pattern is for."""
+    return [call for call in range(len(CALLS)) if masks[-1] >> call & 1] if masks else [NONE]
 
 
 def _match(masks: tuple[int, ...], calls: tuple[Call, ...]) -> bool:

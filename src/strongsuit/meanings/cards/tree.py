@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from strongsuit.auction import PASS, Call
 from strongsuit.cards import Seat, Vulnerability
 from strongsuit.meanings.cards.card import ConventionCard
-from strongsuit.meanings.cards.matching import Book, Choice
+from strongsuit.meanings.cards.matching import Book, Choice, rules_for
 from strongsuit.meanings.cards.measures import Measures
 from strongsuit.meanings.cards.situation import NOTHING, Situation
 from strongsuit.meanings.meaning import Meaning
@@ -18,7 +18,7 @@ MOST_NODES = 200_000  # then all are forgotten: late prefixes hardly ever come a
 class Node:
     """A situation with the choices its player has; made when first come by."""
 
-    __slots__ = ("_books", "_coming", "_following", "_known", "situation")
+    __slots__ = ("_books", "_coming", "_following", "_known", "_meanings", "situation")
 
     def __init__(self, situation: Situation, books: tuple[Book, Book]) -> None:
         self.situation = situation
@@ -26,6 +26,7 @@ class Node:
         self._known: list[Choice] = []
         self._coming = books[situation.me % 2].choices(situation)
         self._following: dict[Call, Node] = {}
+        self._meanings: dict[Call, Meaning] = {}
 
     def choices(self) -> Iterator[Choice]:
         """In the order they are tried; only as many are made as are looked at."""
@@ -44,17 +45,34 @@ class Node:
         return next((choice.call for choice in self.choices() if choice.fits(hand)), PASS)
 
     def meaning(self, call: Call) -> Meaning:
-        """What a call would say; nothing if the card has no rule for it."""
-        found = (choice.meaning for choice in self.choices() if choice.call == call)
-        return next(found, NOTHING)
+        """What a call would say: the first rule for it that agrees with what its player has shown.
+
+        If none does, the first; nothing if the card has no rule for it.
+        """
+        found = self._meanings.get(call)
+        if found is None:
+            found = self._meanings[call] = self._meaning(call)
+        return found
+
+    def _meaning(self, call: Call) -> Meaning:
+        before = self.situation.knowledge[self.situation.me]
+        first = None
+        for meaning in rules_for(call, self.choices()):
+            if not before.then(meaning)[1]:
+                return meaning
+            first = first or meaning
+        return first or NOTHING
 
     def after(self, call: Call) -> Node:
         """The next player's node."""
         node = self._following.get(call)
         if node is None:
-            situation = self.situation.after(call, self.meaning(call))
-            node = self._following[call] = Node(situation, self._books)
+            node = self._following[call] = self.told(call, self.meaning(call))
         return node
+
+    def told(self, call: Call, meaning: Meaning) -> Node:
+        """The same where the call has another meaning than the card's; not remembered."""
+        return Node(self.situation.after(call, meaning), self._books)
 
     def size(self) -> int:
         """How many nodes hang here."""

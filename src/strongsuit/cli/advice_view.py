@@ -1,0 +1,135 @@
+"""Advice and a reviewed match, for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isnan
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from strongsuit.auction import Contract
+from strongsuit.cli.diagram import hand_text, strain_text
+from strongsuit.contracts.advice import Advice, Option
+from strongsuit.contracts.review import Reviewed
+from strongsuit.contracts.telling import reason, sensible
+from strongsuit.meanings.telling import in_words
+
+BAR = 10  # characters for a chance of one
+
+
+def view(advice: Advice) -> RenderableType:
+    """The hand and the auction, what the others have, tricks, every sensible call, and the best."""
+    position = advice.position
+    head = f"{position.seat.name.title()} to call after {position.auction}"
+    vulnerable = f"vulnerable: {str(position.vulnerability).lower()}"
+    return Group(
+        Text(f"{head}, {vulnerable}\n") + hand_text(position.hand),
+        Text(),
+        *(_shown(advice) if advice.shown else ()),
+        _tricks(advice),
+        Text(),
+        _options(advice),
+        Text(),
+        Text(reason(advice), "bold"),
+        Text(_how(advice), "dim"),
+    )
+
+
+def _shown(advice: Advice) -> tuple[RenderableType, ...]:
+    table = _table(("", "has shown"), right=())
+    for seat, known in advice.shown.items():
+        words = in_words(known.meaning) or "nothing yet"
+        doubt = " (not believed: no layout fits)" if seat in advice.left_out else ""
+        table.add_row(seat.name.title(), words + doubt)
+    return table, Text()
+
+
+def _tricks(advice: Advice) -> Table:
+    """Strains side by side."""
+    names = [strain_text(each.strain) for each in advice.strains]
+    table = Table(box=None, pad_edge=False)
+    table.add_column("your side's tricks", header_style="dim")
+    for name in names:
+        table.add_column(name, justify="right")
+    table.add_row("by", *(str(each.declarer) for each in advice.strains))
+    table.add_row("mean", *(f"{each.mean:.1f}" for each in advice.strains))
+    table.add_row("spread", *(f"{each.spread:.1f}" for each in advice.strains))
+    return table
+
+
+def _options(advice: Advice) -> Table:
+    unit = "IMPs" if advice.scoring == "imps" else "mp %"
+    names = ("call", "contract", "tricks", "makes", "", "needs", "score", unit, "±", "players")
+    table = _table(names, right=("tricks", "makes", "needs", "score", unit, "±", "players"))
+    for option in sensible(advice):
+        table.add_row(*_row(advice, option), style="bold" if option is advice.best else "")
+    return table
+
+
+def _row(advice: Advice, option: Option) -> tuple[Text | str, ...]:
+    scale = 1 if advice.scoring == "imps" else 100
+    if not option.contract.level:
+        play: tuple[str, ...] = ("", "", "", "")
+    else:
+        needs = "" if isnan(option.needs) else f"{option.needs:.0%}"
+        play = (f"{option.tricks:.1f}", f"{option.chance:.0%}", bar(option.chance), needs)
+    return (
+        str(option.call),
+        contract_text(option.contract),
+        *play,
+        f"{option.score:+.0f}",
+        f"{scale * option.worth:+.2f}" if scale == 1 else f"{scale * option.worth:.0f}",
+        "" if option is advice.best else f"{scale * option.error:.1f}",
+        f"{option.opinion:.0%}",
+    )
+
+
+def contract_text(contract: Contract) -> Text:
+    """``4♠ N``, the suit in its colour."""
+    if not contract.level:
+        return Text("passed out")
+    doubled = "X" * contract.doubled
+    return (
+        Text(str(contract.level)) + strain_text(contract.strain) + f"{doubled} {contract.declarer}"
+    )
+
+
+def bar(share: float) -> str:
+    """A chance as a bar."""
+    return "█" * round(BAR * share) + "·" * (BAR - round(BAR * share))
+
+
+def _how(advice: Advice) -> str:
+    return (
+        f"{len(advice.layouts)} layouts, as likely as the auction makes them; each call as if all "
+        "pass then.\nneeds: the chance from which it beats the best other call.\n"
+        "±: half of a 95 % interval of how far it is from the best.\n"
+        "players: how many would call it, by the network."
+    )
+
+
+def review_table(rows: Sequence[tuple[Reviewed, int | None]]) -> Table:
+    """One row a board."""
+    names = ("board", "seat", "called", "reached", "advised", "IMPs", "why")
+    table = _table(names, right=("board", "IMPs"))
+    for reviewed, gain in rows:
+        same = reviewed.advised == reviewed.reached
+        table.add_row(
+            str(reviewed.board.number or ""),
+            str(reviewed.decision.position.seat),
+            str(reviewed.decision.label),
+            contract_text(reviewed.reached),
+            Text("same", "dim") if same else contract_text(reviewed.advised),
+            "" if gain is None or same else f"{gain:+d}",
+            "" if same else reason(reviewed.advice),
+        )
+    return table
+
+
+def _table(names: Sequence[str], right: Sequence[str]) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for name in names:
+        table.add_column(name, justify="right" if name in right else "left")
+    return table

@@ -1,0 +1,293 @@
+"""The adviser: what to call now, as if it ended the auction, with the arithmetic shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from strongsuit.auction import DOUBLE, PASS, Auction, Call, Contract
+from strongsuit.batch import DealBatch, Tricks
+from strongsuit.board import Board, CallNote
+from strongsuit.cards import Hand, Seat, Strain, Vulnerability
+from strongsuit.contracts.decisions import ANSWERS, Position
+from strongsuit.contracts.going_on import GoingOn
+from strongsuit.contracts.hidden import Hidden, imagine
+from strongsuit.contracts.opinion import Opinion
+from strongsuit.contracts.table_truth import TableTruth
+from strongsuit.contracts.weighing import SCORINGS, Playing, Prospects, break_even, worth
+from strongsuit.errors import UsageError
+from strongsuit.meanings.cards.card import ConventionCard
+from strongsuit.meanings.cards.explain import table
+from strongsuit.meanings.cards.tree import Table
+from strongsuit.meanings.knowledge import Knowledge
+from strongsuit.meanings.learned.chances import LearnedMeanings
+from strongsuit.meanings.notes import parse_explained
+from strongsuit.nets.estimate import Estimator
+from strongsuit.solving.judge import TrickJudge
+
+LAYOUTS = 300
+TRIED = 8  # calls that do best if all pass then
+LIKED = 0.03  # of the players: a call so many would make is tried anyway
+SIGMAS = 1.96  # half the width of a 95 % interval in standard errors
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A call, and what comes of it if all pass then."""
+
+    call: Call
+    contract: Contract
+    tricks: float  # declarer's, mean over the layouts
+    spread: float  # standard deviation
+    chance: float  # that declarer makes it
+    ended: float  # in how many layouts all pass then, by their cards
+    score: float  # of the player's side, mean
+    worth: float  # against the field: IMPs a board, or the share of matchpoints
+    error: float  # half of a 95 % interval of the worth less that of the best call
+    opinion: float  # how many players like those the network learned from call it
+    needs: float  # the chance from which it beats the best call, which beats what is below it
+
+
+@dataclass(frozen=True, slots=True)
+class StrainTricks:
+    """What the player's side takes in a strain."""
+
+    strain: Strain
+    declarer: Seat
+    mean: float
+    spread: float
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Advice:
+    """Every call there is, the best first, and what that rests on."""
+
+    position: Position
+    scoring: str
+    shown: Mapping[Seat, Knowledge]  # by the others
+    left_out: tuple[Seat, ...]  # whose calls, read by the card, fit no layout
+    layouts: DealBatch
+    strains: tuple[StrainTricks, ...]  # C D H S NT
+    options: tuple[Option, ...]
+
+    @property
+    def best(self) -> Option:
+        """The call recommended."""
+        return self.options[0]
+
+    def of(self, call: Call) -> Option:
+        """What comes of one call."""
+        for option in self.options:
+            if option.call == call:
+                return option
+        raise UsageError(f"{call} is not a call to be weighed after {self.position.auction}")
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Adviser:
+    """All that advice is made with, loaded once."""
+
+    players: Table
+    judge: TrickJudge
+    meanings: LearnedMeanings
+    opinion: Opinion
+    truth: TableTruth | None = None  # none: the play is double dummy
+    scoring: str = "imps"
+    layouts: int = LAYOUTS
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        if self.scoring not in SCORINGS:
+            raise UsageError(f"scoring is {' or '.join(SCORINGS)}, not {self.scoring!r}")
+        if self.layouts < 2:
+            raise UsageError(f"expected at least 2 layouts, got {self.layouts}")
+
+    def advise(self, hand: Hand, board: Board) -> Advice:
+        """For the player whose turn it is in the board's auction, with that hand."""
+        position = _position(hand, board)
+        hidden = imagine(board, hand, self.players, self.meanings, self.layouts, self.seed)
+        tricks = self.judge.tricks(hidden.deals)
+        options = self._options(self._prospects(position, hidden.deals, tricks), position)
+        return Advice(
+            position,
+            self.scoring,
+            _shown(hidden, position.seat),
+            hidden.left_out,
+            hidden.deals,
+            _strains(position.auction, tricks),
+            options,
+        )
+
+    def _prospects(self, position: Position, deals: DealBatch, tricks: Tricks) -> Prospects:
+        """Of the calls worth a try: players make them, or they do well if all pass then."""
+        auction, vulnerability = position.auction, position.vulnerability
+        playing = Playing.of(auction, vulnerability, tricks, self.truth, self.seed)
+        going_on = GoingOn(auction, vulnerability, self.players, deals)
+        ended = playing.ended()
+        field, own = self._field(position, ended), going_on.own_call()
+        values = worth(ended.scores, field, self.scoring).mean(axis=0)
+        best = set(np.argsort(-values, kind="stable")[:TRIED].tolist())
+        tried = [
+            place
+            for place, call in enumerate(ended.calls)
+            if place in best or field[place] >= LIKED or call in (PASS, DOUBLE, own)
+        ]
+        return playing.gone_on(ended, tried, going_on)
+
+    def _field(self, position: Position, found: Prospects) -> NDArray[np.float64]:
+        """How many of the field make each of the calls."""
+        shares = self.opinion.of(position, self.players)
+        ours = shares[[ANSWERS.index(call) for call in found.calls]]
+        return ours / ours.sum()
+
+    def _options(self, found: Prospects, position: Position) -> tuple[Option, ...]:
+        field = self._field(position, found)
+        values = worth(found.scores, field, self.scoring)
+        order = np.argsort(-values.mean(axis=0), kind="stable")
+        return tuple(_option(found, field, values, int(place), order) for place in order)
+
+
+def _option(
+    found: Prospects,
+    field: NDArray[np.float64],
+    values: NDArray[np.float64],
+    place: int,
+    order: NDArray[np.intp],
+) -> Option:
+    best, second = int(order[0]), int(order[min(1, len(order) - 1)])
+    rival = best if place != best else second
+    safer = best if place != best else found.safer(place, values)
+    lead = values[:, place] - values[:, rival]
+    return Option(
+        found.calls[place],
+        found.contracts[place],
+        float(found.tricks[:, place].mean()),
+        float(found.tricks[:, place].std()),
+        float(found.making[:, place].mean()),
+        float(found.ended[place]),
+        float(found.scores[:, place].mean()),
+        float(values[:, place].mean()),
+        float(SIGMAS * lead.std(ddof=1) / np.sqrt(len(lead))),
+        float(field[place]),
+        break_even(values[:, place], values[:, safer], found.made(place)),
+    )
+
+
+def _position(hand: Hand, board: Board) -> Position:
+    if len(hand) != 13:
+        raise UsageError(f"a hand has 13 cards, {hand} has {len(hand)}")
+    auction = board.auction or Auction(board.dealer or Seat.NORTH)
+    alerted = frozenset(note.call for note in board.notes if note.alerted)
+    return Position(hand, auction, board.vulnerability or Vulnerability.NONE, alerted)
+
+
+def _strains(auction: Auction, tricks: NDArray[np.int8]) -> tuple[StrainTricks, ...]:
+    found = []
+    for strain in Strain:
+        seat = _declarer(auction, strain)
+        taken = tricks[:, strain, seat]
+        found.append(StrainTricks(strain, seat, float(taken.mean()), float(taken.std())))
+    return tuple(found)
+
+
+def _declarer(auction: Auction, strain: Strain) -> Seat:
+    """Of the side to call: who has named the strain, else the player himself."""
+    for seat, call in auction.by_seat():
+        if call.is_bid and call.strain == strain and seat % 2 == auction.turn % 2:
+            return seat
+    return auction.turn
+
+
+def _shown(hidden: Hidden, me: Seat) -> Mapping[Seat, Knowledge]:
+    if hidden.understanding is None:
+        return {}
+    return {seat: known for seat, known in hidden.understanding.seats.items() if seat != me}
+
+
+def adviser(
+    card: ConventionCard | Table | str = "sayc",
+    scoring: str = "imps",
+    *,
+    double_dummy: bool = False,
+    judge: TrickJudge | None = None,
+    layouts: int = LAYOUTS,
+    seed: int = 0,
+) -> Adviser:
+    """One with the nets and the table results that come with the package."""
+    return Adviser(
+        table(card),
+        judge or Estimator.load(),
+        LearnedMeanings.load(),
+        Opinion.load(),
+        None if double_dummy else TableTruth.load(),
+        scoring,
+        layouts,
+        seed,
+    )
+
+
+def advise(
+    hand: Hand | str,
+    auction: Auction | str = "",
+    dealer: Seat | str | None = None,
+    vulnerability: Vulnerability | str = Vulnerability.NONE,
+    *,
+    scoring: str = "imps",
+    card: ConventionCard | Table | str = "sayc",
+    explain: Mapping[str, str] | None = None,
+    double_dummy: bool = False,
+    judge: TrickJudge | None = None,
+    layouts: int = LAYOUTS,
+    seed: int = 0,
+) -> Advice:
+    """What to call with a hand after an auction, if the call is to end it.
+
+    ``explain`` says what calls mean, ``{"1D": "11-21, 4+ diamonds"}``; the card says the rest.
+    ``judge`` may be `ExactJudge()`; without one the trick net answers. ``double_dummy`` leaves out
+    the correction for what is made at real tables.
+
+    >>> advise("AQ765.KJ4.2.QJ83", "1D 1S 2D", "W", "NS").best.contract.declarer
+    <Seat.NORTH: 0>
+    """
+    board = asked_board(auction, dealer, vulnerability, explain or {})
+    held = Hand.parse(hand) if isinstance(hand, str) else hand
+    ready = adviser(
+        *(card, scoring), double_dummy=double_dummy, judge=judge, layouts=layouts, seed=seed
+    )
+    return ready.advise(held, board)
+
+
+def asked_board(
+    auction: Auction | str,
+    dealer: Seat | str | None,
+    vulnerability: Vulnerability | str,
+    explain: Mapping[str, str],
+) -> Board:
+    """The auction to be understood, with what its calls mean."""
+    first = Seat.parse(dealer) if isinstance(dealer, str) else dealer
+    vulnerable = (
+        Vulnerability.parse(vulnerability) if isinstance(vulnerability, str) else vulnerability
+    )
+    if isinstance(auction, Auction):
+        board = Board(auction=auction, dealer=auction.dealer)
+    elif auction.strip():
+        board = parse_explained(auction, first)
+    else:
+        board = Board(dealer=first or Seat.NORTH)
+    notes = {note.call: note for note in board.notes}
+    for text, meaning in explain.items():
+        place = _place(text, board.auction)
+        notes[place] = CallNote(place, meaning)
+    return replace(board, vulnerability=vulnerable, notes=tuple(notes.values()))
+
+
+def _place(text: str, auction: Auction | None) -> int:
+    """Of the first such call."""
+    call = Call.parse(text)
+    calls = auction.calls if auction else ()
+    if call not in calls:
+        raise UsageError(f"{text} is explained, but nobody called it in {auction or 'no auction'}")
+    return calls.index(call)

@@ -1,0 +1,74 @@
+"""Decision points: what one player knew at a turn, and what he called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from strongsuit.auction import DOUBLE, PASS, REDOUBLE, Auction, Call, Contract
+from strongsuit.board import Board
+from strongsuit.cards import Hand, Seat, Vulnerability
+from strongsuit.deal import Deal
+from strongsuit.errors import UsageError
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What a player sees at his turn."""
+
+    hand: Hand
+    auction: Auction  # so far: it is his turn
+    vulnerability: Vulnerability = Vulnerability.NONE
+    artificial: frozenset[int] = frozenset()  # calls that are artificial or alerted, by their place
+
+    def __post_init__(self) -> None:
+        if self.auction.is_over:
+            raise UsageError(f"the auction {self.auction} is over: there is nothing to decide")
+
+    @property
+    def seat(self) -> Seat:
+        """Whose turn it is."""
+        return self.auction.turn
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A position, and the call that chen2025 would have a network say: a contract, X or pass."""
+
+    position: Position
+    label: Call
+
+    @property
+    def contract(self) -> Contract:
+        """What is played if that call ends the auction."""
+        return self.position.auction.add(self.label).contract
+
+
+def decisions(board: Board, artificial: frozenset[int] | None = None) -> Iterator[Decision]:
+    """The turn that settled the contract, and the last turns of the other players.
+
+    A redouble is none of the 37 answers, so an auction that one settles gives only its passes; one
+    that is not over, or a board without all cards, gives nothing. What is artificial may be given;
+    otherwise it is what was alerted.
+    """
+    auction, deal = board.auction, board.deal
+    if auction is None or not auction.is_over or not isinstance(deal, Deal):
+        return
+    if artificial is None:
+        artificial = frozenset(note.call for note in board.notes if note.alerted)
+    for place in _last_turns(auction):
+        call = auction.calls[place]
+        if call != REDOUBLE:
+            before = Auction(auction.dealer, auction.calls[:place])
+            seen = frozenset(each for each in artificial if each < place)
+            vulnerability = board.vulnerability or Vulnerability.NONE
+            yield Decision(Position(deal[before.turn], before, vulnerability, seen), call)
+
+
+def _last_turns(auction: Auction) -> range:
+    """The settling call and the passes after it; of a board passed out, all four."""
+    settled = max((i for i, call in enumerate(auction.calls) if call != PASS), default=0)
+    return range(settled, len(auction.calls))
+
+
+ANSWERS = (PASS, DOUBLE, *(Call(number) for number in range(3, 38)))  # the 37 of chen2025

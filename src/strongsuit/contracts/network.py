@@ -1,0 +1,167 @@
+"""chen2025's network, 612-1224-612-37, and others of its kind, with their training. Needs torch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from onnx import TensorProto, helper
+from torch import Tensor, nn
+
+from strongsuit.contracts.decisions import ANSWERS
+from strongsuit.contracts.opinion import KIND, SAYS, SEES, VERSION
+from strongsuit.nets.course import Course, TrainConfig
+from strongsuit.nets.graph import Graph, array, props
+
+# The paper: Adam at 0.0006 on batches of 4,096 for 600 epochs. Smaller batches and a falling rate
+# come as far in a hundredth of them.
+CONFIG = TrainConfig(epochs=6, batch=512, rate=2e-3, cooldown=0.8, averaging=0.99, round=500)
+ASKED = 8192  # points at a time when it is not learning
+
+
+@dataclass(frozen=True, kw_only=True)
+class ContractNetConfig:
+    """Its layers."""
+
+    inputs: int = 612
+    hidden: tuple[int, ...] = (1224, 612)
+    dropout: float = 0.2
+
+    @property
+    def name(self) -> str:
+        """As the paper writes them: 612-1224-612-37."""
+        return "-".join(map(str, (self.inputs, *self.hidden, len(ANSWERS))))
+
+
+class ContractNet(nn.Module):
+    """Layers of rectified sums; what goes in is first put on one scale."""
+
+    def __init__(self, config: ContractNetConfig) -> None:
+        super().__init__()
+        self.config = config
+        self.register_buffer("mean", torch.zeros(config.inputs))
+        self.register_buffer("spread", torch.ones(config.inputs))
+        sizes = (config.inputs, *config.hidden)
+        self.hidden = nn.ModuleList(nn.Linear(one, other) for one, other in pairwise(sizes))
+        self.say = nn.Linear(sizes[-1], len(ANSWERS))
+        self.dropout = nn.Dropout(config.dropout)
+
+    @property
+    def inner(self) -> list[Tensor]:
+        """No matrix is for Muon: at this size it costs more than it saves."""
+        return []
+
+    def fit_scale(self, inputs: NDArray[np.float16]) -> None:
+        """From some of what it will learn from; what hardly ever varies is not blown up."""
+        some = torch.from_numpy(inputs[:: max(1, len(inputs) // 50_000)].astype(np.float32))
+        self.mean.copy_(some.mean(0))
+        self.spread.copy_(some.std(0).clamp(min=0.05))
+
+    def forward(self, inputs: Tensor) -> Tensor:
+        """``(n, 37)`` before the softmax."""
+        known = (inputs - self.mean) / self.spread
+        for layer in self.hidden:
+            known = self.dropout(layer(known).relu())
+        return self.say(known)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Lesson:
+    """Inputs and answers, to learn or to be measured on."""
+
+    inputs: NDArray[np.float16]
+    answers: NDArray[np.int8]
+
+    def __len__(self) -> int:
+        return len(self.answers)
+
+    def tensors(self, rows: Any) -> tuple[Tensor, Tensor]:
+        """Some of them for torch."""
+        inputs = torch.from_numpy(self.inputs[rows].astype(np.float32))
+        return inputs, torch.from_numpy(self.answers[rows].astype(np.int64))
+
+
+class ContractLessons:
+    """Batches that follow from the seed and their number."""
+
+    def __init__(self, fit: Lesson, held: Lesson, config: TrainConfig) -> None:
+        self.fit, self.held, self.config = fit, held, config
+        self._epoch, self._order = -1, np.empty(0, np.int64)
+
+    @property
+    def epoch(self) -> float:
+        """How many batches there are."""
+        return max(1, len(self.fit) // self.config.batch)
+
+    def loss(self, net: ContractNet, step: int) -> Tensor:
+        """Of one batch."""
+        epoch, place = divmod(step, int(self.epoch))
+        if epoch != self._epoch:
+            rng = np.random.default_rng([self.config.seed, epoch])
+            self._epoch, self._order = epoch, rng.permutation(len(self.fit))
+        net.train()
+        start = place * self.config.batch
+        inputs, answers = self.fit.tensors(self._order[start : start + self.config.batch])
+        return nn.functional.cross_entropy(net(inputs), answers)
+
+    def measure(self, net: ContractNet) -> tuple[float, Mapping[str, float]]:
+        """The loss and the share of right answers."""
+        said = torch.from_numpy(answers_of(net, self.held.inputs))
+        truth = torch.from_numpy(self.held.answers.astype(np.int64))
+        right = (said.argmax(1) == truth).float().mean()
+        return float(nn.functional.cross_entropy(said, truth)), {"accuracy": float(right)}
+
+
+class Training(Course[ContractNet]):
+    """A network on its way."""
+
+    def __init__(
+        self, net: ContractNetConfig, config: TrainConfig, inputs: NDArray[np.float16]
+    ) -> None:
+        def made() -> ContractNet:
+            new = ContractNet(net)
+            new.fit_scale(inputs)
+            return new
+
+        super().__init__(made, config)
+
+
+def answers_of(net: ContractNet, inputs: NDArray[np.float16]) -> NDArray[np.float32]:
+    """``(n, 37)`` before the softmax."""
+    net.eval()
+    pieces = range(0, len(inputs), ASKED)
+    with torch.no_grad():
+        said = [
+            net(torch.from_numpy(inputs[start : start + ASKED].astype(np.float32)))
+            for start in pieces
+        ]
+    return torch.cat(said).numpy()
+
+
+def export(net: ContractNet, path: Path, about: dict[str, Any]) -> None:
+    """Write it for `Opinion`, which needs no torch; half precision is enough for a share."""
+    graph = Graph()
+    spread = array(net.spread)
+    value = graph.node("Sub", SEES, graph.constant(array(net.mean)))
+    value = graph.node("Div", value, graph.constant(spread))
+    for layer in net.hidden:
+        value = graph.node("Relu", _halved(graph, value, layer))
+    value = _halved(graph, value, net.say)
+    graph.nodes.append(helper.make_node("Softmax", [value], [SAYS], axis=-1))
+    size: Sequence[str | int] = ["points", len(spread)]
+    inputs = [helper.make_tensor_value_info(SEES, TensorProto.FLOAT, size)]
+    outputs = [helper.make_tensor_value_info(SAYS, TensorProto.FLOAT, ["points", len(ANSWERS)])]
+    graph.write(path, props(KIND, VERSION, about), inputs, outputs)
+
+
+def _halved(graph: Graph, rows: str, layer: nn.Linear) -> str:
+    """A layer whose weights are stored in half the bytes."""
+    weight = graph.constant(array(layer.weight).astype(np.float16))
+    whole = graph.node("Cast", weight, to=TensorProto.FLOAT)
+    return graph.node("Gemm", rows, whole, graph.constant(array(layer.bias)), transB=1)

@@ -1,0 +1,86 @@
+"""A match reviewed: at the turn that settled each contract, what the adviser would have called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from strongsuit.auction import PASS, Auction, Contract
+from strongsuit.board import Board, CallNote
+from strongsuit.cards import Vulnerability
+from strongsuit.contracts.advice import Advice, Adviser
+from strongsuit.contracts.decisions import Decision, decisions
+from strongsuit.deal import TrickTable
+from strongsuit.scoring import imps, score_ns
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Reviewed:
+    """A board, the decision that settled its contract, and advice on it."""
+
+    board: Board
+    decision: Decision
+    advice: Advice
+
+    @property
+    def reached(self) -> Contract:
+        """What was played, or would have been."""
+        return self.decision.contract
+
+    @property
+    def advised(self) -> Contract:
+        """What would be played by the adviser's call."""
+        return self.advice.best.contract
+
+    def gain(self, table: TrickTable, punished: bool = False) -> int:
+        """IMPs that the advice wins double dummy, for the side of the player; negative if it loses.
+
+        ``punished``: of two different contracts the advised one is doubled if it fails by two
+        tricks or more, as if the other side saw all cards too.
+        """
+        advised = self.advised
+        if punished and advised != self.reached and self._fails(advised, table):
+            advised = replace(advised, doubled=1)
+        ns = self._points(advised, table) - self._points(self.reached, table)
+        return imps(ns if self.decision.position.seat.is_ns else -ns)
+
+    def _fails(self, contract: Contract, table: TrickTable) -> bool:
+        ours = contract.level and contract.declarer % 2 == self.decision.position.seat % 2
+        return bool(ours and table[contract.strain, contract.declarer] <= contract.target - 2)
+
+    def _points(self, contract: Contract, table: TrickTable) -> int:
+        if not contract.level:
+            return 0
+        vulnerability = self.decision.position.vulnerability
+        return score_ns(contract, table[contract.strain, contract.declarer], vulnerability)
+
+
+def review(boards: Iterable[Board], adviser: Adviser) -> Iterator[Reviewed]:
+    """Boards with all cards and a whole auction; the others are passed over."""
+    for board in boards:
+        decision = _settling(board)
+        if decision is not None:
+            yield Reviewed(
+                board, decision, adviser.advise(decision.position.hand, _then(board, decision))
+            )
+
+
+def _settling(board: Board) -> Decision | None:
+    """The last call but passes; where all passed, the last."""
+    found = list(decisions(board))
+    spoken = [each for each in found if each.label != PASS]
+    return next(iter(spoken or found[-1:]), None)
+
+
+def _then(board: Board, decision: Decision) -> Board:
+    """The board as it was at that turn."""
+    auction: Auction = decision.position.auction
+    notes: tuple[CallNote, ...] = tuple(
+        note for note in board.notes if note.call < len(auction.calls)
+    )
+    return Board(
+        dealer=auction.dealer,
+        vulnerability=board.vulnerability or Vulnerability.NONE,
+        auction=auction,
+        notes=notes,
+    )

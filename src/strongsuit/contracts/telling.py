@@ -1,0 +1,133 @@
+"""Advice in words for people, and in rows for programs."""
+
+from __future__ import annotations
+
+from math import isnan
+from typing import Any
+
+from strongsuit.auction import DOUBLE, PASS, Call
+from strongsuit.contracts.advice import Advice, Option
+from strongsuit.contracts.review import Reviewed
+from strongsuit.meanings.telling import in_words
+
+MANY = 0.5  # of the players: then their call is told, if it is another
+SHOWN = 8  # options at least
+LIKED = 0.03  # of the players: such a call is shown anyway
+
+
+def sensible(advice: Advice) -> tuple[Option, ...]:
+    """The options worth a look: the best ones, pass, and what players call."""
+    first = advice.options[:SHOWN]
+    return tuple(
+        option
+        for option in advice.options
+        if option in first or option.call == PASS or option.opinion >= LIKED
+    )
+
+
+def reason(advice: Advice) -> str:
+    """One recommendation, and why."""
+    best = advice.best
+    parts = [f"{_call(best.call)}: {_because(advice, best)}."]
+    if len(advice.options) > 1:
+        parts.append(_rival(advice, advice.options[1]))
+    liked = max(advice.options, key=lambda option: option.opinion)
+    if liked.opinion >= MANY and liked.call != best.call:
+        parts.append(f"{liked.opinion:.0%} of players would call {liked.call}.")
+    return " ".join(parts)
+
+
+def _call(call: Call) -> str:
+    return {PASS: "Pass", DOUBLE: "Double"}.get(call, f"Bid {call}")
+
+
+def _because(advice: Advice, best: Option) -> str:
+    contract = best.contract
+    if not contract.level:
+        return "nothing that can be bid does better than a board passed out"
+    layouts = len(advice.layouts)
+    ours = contract.declarer % 2 == advice.position.seat % 2
+    odds = f"{best.chance:.0%} of {layouts} layouts"
+    if not ours:
+        failing = f"{contract} fails in {1 - best.chance:.0%} of {layouts} layouts"
+        return failing if best.call == DOUBLE else f"{failing}, and bidding on is no better"
+    needs = "" if isnan(best.needs) else f", and needs {best.needs:.0%}"
+    return f"{contract} makes in {odds}{needs}"
+
+
+def _rival(advice: Advice, second: Option) -> str:
+    less, unit = _less(advice, second)
+    if advice.best.worth - second.worth < second.error:
+        return f"It is close: {second.call} is {less} {unit} worse, within the luck of the layouts."
+    return f"{second.call} is {less} {unit} worse."
+
+
+def _less(advice: Advice, option: Option) -> tuple[str, str]:
+    lead = max(0.0, advice.best.worth - option.worth)
+    return (f"{lead:.1f}", "IMPs") if advice.scoring == "imps" else (f"{lead:.0%}", "of the board")
+
+
+def advice_row(advice: Advice) -> dict[str, Any]:
+    """All of it as JSON has it."""
+    position = advice.position
+    return {
+        "hand": str(position.hand),
+        "seat": str(position.seat),
+        "auction": str(position.auction),
+        "vulnerability": str(position.vulnerability),
+        "scoring": advice.scoring,
+        "layouts": len(advice.layouts),
+        "shown": {
+            str(seat): {
+                "text": in_words(known.meaning),
+                "hcp": list(known.meaning.hcp),
+                "lengths": {s: list(known.meaning.lengths["CDHS".index(s)]) for s in "SHDC"},
+                "left_out": seat in advice.left_out,
+            }
+            for seat, known in advice.shown.items()
+        },
+        "tricks": [
+            {
+                "strain": str(each.strain),
+                "declarer": str(each.declarer),
+                "mean": round(each.mean, 2),
+                "spread": round(each.spread, 2),
+            }
+            for each in advice.strains
+        ],
+        "options": [option_row(option) for option in advice.options],
+        "best": str(advice.best.call),
+        "reason": reason(advice),
+    }
+
+
+def option_row(option: Option) -> dict[str, Any]:
+    """One call as JSON has it."""
+    return {
+        "call": str(option.call),
+        "contract": str(option.contract),
+        "tricks": round(option.tricks, 2),
+        "spread": round(option.spread, 2),
+        "chance": round(option.chance, 4),
+        "needs": None if isnan(option.needs) else round(option.needs, 4),
+        "score": round(option.score, 1),
+        "worth": round(option.worth, 3),
+        "error": round(option.error, 3),
+        "opinion": round(option.opinion, 4),
+    }
+
+
+def review_row(reviewed: Reviewed, gain: int | None) -> dict[str, Any]:
+    """A board of a match as JSON has it."""
+    best = reviewed.advice.best
+    return {
+        "board": reviewed.board.number,
+        "seat": str(reviewed.decision.position.seat),
+        "auction": str(reviewed.decision.position.auction),
+        "called": str(reviewed.decision.label),
+        "reached": str(reviewed.reached),
+        "advised": str(best.call),
+        "contract": str(best.contract),
+        "imps": gain,
+        "reason": reason(reviewed.advice),
+    }

@@ -1,0 +1,206 @@
+"""chen2025's Tables VII to X and XII to XIV."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from strongsuit.auction import Call
+from strongsuit.batch import HandBatch
+from strongsuit.contracts.best import LAYOUTS, best_call
+from strongsuit.contracts.decisions import ANSWERS
+from strongsuit.contracts.points import Point
+from strongsuit.evaluation.league import Estimate
+from strongsuit.reproduce.chen2025_study import Model, Study
+from strongsuit.reproduce.comparison import Figure, Grid, Line, Table
+from strongsuit.reproduce.paper import printed
+from strongsuit.solving.simulation import histograms, pair_layouts
+
+Gains = NDArray[np.int16]
+
+PAPER = "chen2025"
+NETWORK = Model()
+
+
+def table_7(study: Study) -> list[Table | Grid]:
+    """Accuracy and F1 of the network, and the F1 of each contract."""
+    found = [_measures(study, fold, repeat) for fold, repeat in _folds(study)]
+    lines = [
+        Line(row["name"], (Figure(float(row["value"]), _mean([each[i] for each in found])),))
+        for i, row in enumerate(printed(PAPER, "table7"))
+    ]
+    title = f"Table VII: the network on {len(found)} folds"
+    return [Table(title, ("value",), tuple(lines)), _by_contract(study)]
+
+
+def _measures(study: Study, fold: int, repeat: int) -> tuple[float, float, float]:
+    from sklearn.metrics import f1_score
+
+    truth, said = study.test(fold, repeat).best, study.said(NETWORK, fold, repeat)
+    known = np.unique(truth)  # of an answer that never was right there is no F1
+    scores = [
+        f1_score(truth, said, labels=known, average=kind, zero_division=0.0)
+        for kind in ("macro", "weighted")
+    ]
+    return float((truth == said).mean()), float(scores[0]), float(scores[1])
+
+
+def _by_contract(study: Study) -> Grid:
+    from sklearn.metrics import f1_score
+
+    parts = [(study.test(f, r).best, study.said(NETWORK, f, r)) for f, r in _folds(study)]
+    truth, said = (np.concatenate(part) for part in zip(*parts, strict=True))
+    number = Counter(truth.tolist())
+    scores = f1_score(truth, said, labels=range(37), average=None, zero_division=0.0)
+    rows = tuple(
+        (str(call), f"{number[place]:,}", f"{scores[place]:.3f}")
+        for place, call in enumerate(ANSWERS)
+        if number[place]
+    )
+    return Grid("F1 of each contract", ("best", "points", "F1"), rows)
+
+
+def table_8(study: Study) -> list[Table | Grid]:
+    """The network's contracts against those reached."""
+    gains = np.concatenate(
+        [study.gains(study.test(f, r), study.said(NETWORK, f, r)) for f, r in _folds(study)]
+    )
+    return [_against("Table VIII: the network against the robots", "table8", gains)]
+
+
+def table_9(study: Study) -> list[Table | Grid]:
+    """The best contracts against those reached."""
+    gains = study.gains(study.examples, study.examples.best)
+    settling = study.examples[study.examples.made != 0]
+    adjusted = (settling.made != settling.best).mean()
+    remarks = f"{100 * adjusted:.1f} % of the contracts are adjusted; in the paper 13 %."
+    table = _against("Table IX: the best contract against the robots", "table9", gains, remarks)
+    return [table, _solved(study)]
+
+
+def _solved(study: Study) -> Grid:
+    """How often the net for pairs and the solver call different contracts best."""
+    some = [point for point in study.points if point.decision.label.is_bid][: study.effort.solved]
+    contracts = [point.decision.contract for point in some]
+    hands = [(point.deal, each.declarer) for point, each in zip(some, contracts, strict=True)]
+    declarers = HandBatch.of(deal[seat] for deal, seat in hands)
+    dummies = HandBatch.of(deal[seat.partner] for deal, seat in hands)
+    dealt = pair_layouts(declarers, dummies, LAYOUTS, 2025, 0)
+    found = histograms(dealt, [(each.strain,) for each in contracts])
+    differ = sum(
+        _best(study, point, exact[contract.strain, 0]) != _best(study, point, point.chances)
+        for point, contract, exact in zip(some, contracts, found, strict=True)
+    )
+    row = (f"{len(some)}", f"{LAYOUTS}", f"{differ}", f"{100 * differ / len(some):.1f} %")
+    names = ("boards", "layouts of each", "another best contract", "share")
+    return Grid("The net for pairs and the exact solver", names, (row,))
+
+
+def _best(study: Study, point: Point, weights: ArrayLike) -> Call:
+    share = np.asarray(weights, np.float64)
+    return best_call(point.decision, (share / share.sum()).tolist(), study.surer)
+
+
+def table_10(study: Study) -> list[Table | Grid]:
+    """Three models on the first folds."""
+    lines = []
+    for row in printed(PAPER, "table10"):
+        model = Model(kind=row["name"])
+        parts = [(study.test(f), study.said(model, f)) for f in range(study.effort.folds)]
+        right = [float((test.best == said).mean()) for test, said in parts]
+        gains = np.concatenate([study.gains(test, said) for test, said in parts])
+        papers = [float(row[name]) for name in ("accuracy", "win", "tie", "loss", "imps")]
+        figures = [_mean(right), *_shares(gains)]
+        lines.append(Line(row["model"], tuple(map(Figure, papers, figures))))
+    columns = ("accuracy", "win %", "tie %", "loss %", "IMPs")
+    return [Table("Table X: models", columns, tuple(lines))]
+
+
+def table_12(study: Study) -> list[Table | Grid]:
+    """Encodings of the hand."""
+    return [_compared(study, "Table XII: the hand", "table12", "hand")]
+
+
+def table_13(study: Study) -> list[Table | Grid]:
+    """Encodings of the calls."""
+    return [_compared(study, "Table XIII: the calls", "table13", "calls")]
+
+
+def _compared(study: Study, title: str, table: str, what: str) -> Table:
+    lines = []
+    for row in printed(PAPER, table):
+        model = Model(kind="plain", **{what: row["name"]})  # type: ignore[arg-type]
+        right = _first_fold(study, model)
+        lines.append(Line(row["encoding"], (Figure(float(row["accuracy"]), right),)))
+    return Table(title, ("accuracy",), tuple(lines), _trained_on(study))
+
+
+def table_14(study: Study) -> list[Table | Grid]:
+    """Architectures."""
+    lines = []
+    for row in printed(PAPER, "table14"):
+        model = Model(kind="plain", hidden=tuple(map(int, row["name"].split("-"))))
+        right = _first_fold(study, model)
+        percent = Estimate(100 * right.value, 100 * (right.low or 0), 100 * (right.high or 0))
+        lines.append(Line(f"612-{row['name']}-37", (Figure(float(row["testing"]), percent),)))
+    return [
+        Table(
+            "Table XIV: architectures", ("testing %",), tuple(lines), _trained_on(study), digits=2
+        )
+    ]
+
+
+TABLES = {
+    7: table_7,
+    8: table_8,
+    9: table_9,
+    10: table_10,
+    12: table_12,
+    13: table_13,
+    14: table_14,
+}
+
+
+def _first_fold(study: Study, model: Model) -> Estimate:
+    said = study.said(model, 0, most=study.effort.compared)
+    return _share((study.test(0).best == said).mean(), len(said))
+
+
+def _trained_on(study: Study) -> str:
+    return f"Without augmentation, trained on {study.effort.compared:,} points at most."
+
+
+def _folds(study: Study) -> list[tuple[int, int]]:
+    return [(f, r) for r in range(study.effort.repeats) for f in range(study.effort.folds)]
+
+
+def _against(title: str, table: str, gains: Gains, remarks: str = "") -> Table:
+    [row] = printed(PAPER, table)
+    papers = [float(row[name]) for name in ("win", "tie", "loss", "imps")]
+    figures = tuple(map(Figure, papers, _shares(gains)))
+    line = Line(row["name"], figures)
+    return Table(title, ("win %", "tie %", "loss %", "IMPs"), (line,), remarks)
+
+
+def _shares(gains: Gains) -> list[Estimate]:
+    """Won, tied, lost in percent, and the mean."""
+    kinds = (gains > 0, gains == 0, gains < 0)
+    percent = [_mean(100.0 * kind) for kind in kinds]
+    return [*percent, _mean(gains)]
+
+
+def _mean(values: ArrayLike) -> Estimate:
+    """With the interval of the mean, where there are several."""
+    each = np.asarray(values, np.float64)
+    mean = float(each.mean())
+    if len(each) < 2:
+        return Estimate(mean, None, None)
+    half = 1.96 * float(each.std(ddof=1)) / len(each) ** 0.5
+    return Estimate(mean, mean - half, mean + half)
+
+
+def _share(value: float, n: int) -> Estimate:
+    half = 1.96 * float(np.sqrt(value * (1 - value) / n))
+    return Estimate(float(value), float(value) - half, float(value) + half)

@@ -1,0 +1,255 @@
+"""The adviser: what it weighs, what it says, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from math import isnan
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from strongsuit import (
+    Auction,
+    AuctionError,
+    Board,
+    Call,
+    Contract,
+    Deal,
+    ExactJudge,
+    Hand,
+    Opinion,
+    ParseError,
+    Seat,
+    TableTruth,
+    TrickTable,
+    UsageError,
+    Vulnerability,
+    advise,
+    adviser,
+    random_deals,
+    review,
+    write,
+)
+from strongsuit.cli.main import cli
+from strongsuit.contracts.decisions import ANSWERS, Position
+from strongsuit.contracts.going_on import GoingOn, choose
+from strongsuit.contracts.table_truth import fit_table_truth
+from strongsuit.contracts.telling import advice_row, reason, sensible
+from strongsuit.contracts.weighing import Playing, break_even, worth
+from strongsuit.meanings.cards.bidder import bid_board
+from strongsuit.meanings.cards.explain import table
+from strongsuit.meanings.cards.measures import measure
+
+HAND, AUCTION = "AQ765.KJ4.2.QJ83", "1D 1S 2D"
+PLAYERS = table("sayc")
+
+
+@pytest.fixture(scope="module")
+def advice():  # type: ignore[no-untyped-def]
+    return advise(HAND, AUCTION, "W", "NS", layouts=100)
+
+
+def test_the_issues_example(advice) -> None:  # type: ignore[no-untyped-def]
+    assert advice.position.seat == Seat.SOUTH
+    assert str(advice.best.contract) == "4SN"  # partner named spades first
+    assert advice.best.worth == max(option.worth for option in advice.options)
+    spades = advice.strains[3]
+    assert spades.declarer == Seat.NORTH
+    assert 9 < spades.mean < 11
+    assert set(advice.shown) == {Seat.NORTH, Seat.EAST, Seat.WEST}
+    assert sum(option.opinion for option in advice.options) == pytest.approx(1)
+    assert "4S" in reason(advice)
+    assert advice.best in sensible(advice)
+
+
+def test_layouts_hold_the_hand_and_what_was_shown(advice) -> None:  # type: ignore[no-untyped-def]
+    assert {str(deal[Seat.SOUTH]) for deal in advice.layouts} == {str(Hand.parse(HAND))}
+    bounds = advice.shown[Seat.NORTH].bounds
+    assert bounds.fit(advice.layouts.hands(Seat.NORTH)).all()
+
+
+def test_json_says_all_of_it(advice) -> None:  # type: ignore[no-untyped-def]
+    row = json.loads(json.dumps(advice_row(advice)))
+    assert row["best"] == "4S"
+    assert row["options"][0]["contract"] == "4SN"
+    assert {each["strain"] for each in row["tricks"]} == {"C", "D", "H", "S", "NT"}
+
+
+def test_the_same_seed_the_same_advice(advice) -> None:  # type: ignore[no-untyped-def]
+    again = advise(
+        Hand.parse(HAND), Auction.parse("W:" + AUCTION), None, Vulnerability.NS, layouts=100
+    )
+    assert advice_row(again) == advice_row(advice)
+
+
+def test_explanations_come_before_the_card() -> None:
+    weak = advise(HAND, AUCTION, "W", "NS", explain={"1S": "4 !S; 0-3 HCP"}, layouts=60)
+    assert weak.shown[Seat.NORTH].bounds.hcp == (0, 3)
+    assert weak.best.call < Call.parse("4S")
+
+
+def test_exact_and_double_dummy() -> None:
+    exact = advise(HAND, AUCTION, "W", "NS", judge=ExactJudge(), double_dummy=True, layouts=20)
+    assert exact.best.call.strain == Call.parse("4S").strain
+    assert {option.chance * 20 % 1 for option in exact.options} == {0.0}
+
+
+def test_matchpoints() -> None:
+    shares = [
+        option.worth for option in advise(HAND, AUCTION, "W", scoring="mp", layouts=60).options
+    ]
+    assert 0 <= min(shares) <= max(shares) <= 1
+
+
+def test_what_no_layout_fits_is_left_out_and_said() -> None:
+    """Partner's 1S promises five, but South has nine: the card cannot be right."""
+    found = advise("AKQJT9876.2.2.32", "1S P", "N", layouts=20)
+    assert found.left_out == (Seat.NORTH,)
+
+
+@pytest.mark.parametrize(
+    ("hand", "auction", "error", "said"),
+    [
+        ("AQ765.KJ4.2.QJ8", AUCTION, UsageError, "has 12"),
+        ("AQ765.KJ4.2.QJ883", AUCTION, ParseError, "twice"),
+        (HAND, "1D 1C", AuctionError, "not a legal call"),
+        (HAND, "1D P P P", UsageError, "over"),
+        (HAND, "1D 1Z", ParseError, "1Z"),
+    ],
+)
+def test_bad_input_is_told_in_one_line(
+    hand: str, auction: str, error: type[Exception], said: str
+) -> None:
+    with pytest.raises(error, match=said) as caught:
+        advise(hand, auction, "W")
+    assert "\n" not in str(caught.value)
+
+
+def test_a_scoring_and_an_explanation_that_are_none() -> None:
+    with pytest.raises(UsageError, match="imps or mp"):
+        advise(HAND, AUCTION, "W", scoring="rubber")
+    with pytest.raises(UsageError, match="nobody called it"):
+        advise(HAND, AUCTION, "W", explain={"7NT": "strong"})
+
+
+def test_the_command_and_its_errors() -> None:
+    asked = ["advise", "--hand", HAND, "--auction", AUCTION, "--dealer", "W", "--layouts", "40"]
+    shown = CliRunner().invoke(cli, asked)
+    assert shown.exit_code == 0, shown.output
+    assert "your side's tricks" in shown.output
+    told = CliRunner().invoke(cli, [*asked, "--json"])
+    assert json.loads(told.stdout)["layouts"] == 40
+    wrong = CliRunner().invoke(cli, [*asked, "--explain", "1D"])
+    assert wrong.exit_code == 2
+
+
+def test_choosing_for_many_is_choosing_for_each() -> None:
+    deals = random_deals(60, seed=3)
+    for text in ("N:", "N:1D", "N:1S P", "N:1H 2C P P", "N:1NT P 2H P"):
+        auction = Auction.parse(text)
+        node = PLAYERS.start(auction.dealer)
+        for call in auction.calls:
+            node = node.after(call)
+        hands = list(deals.hands(auction.turn))
+        measured = np.array([measure(hand) for hand in hands], np.int16)
+        assert choose(node, measured).tolist() == [node.choose(measure(hand)) for hand in hands]
+
+
+def test_an_auction_that_goes_on_ends_in_every_layout() -> None:
+    deals = random_deals(50, seed=4)
+    going = GoingOn(Auction.parse("N:1S P"), Vulnerability.NONE, PLAYERS, deals)
+    rows = np.concatenate([rows for _, rows in going.contracts(Call.parse("2S"))])
+    assert sorted(rows.tolist()) == list(range(50))
+
+
+def test_worth_is_against_the_field() -> None:
+    scores = np.array([[420, 170, -50], [-50, 140, -50]], np.int16)
+    field = np.array([0.0, 1.0, 0.0])
+    assert worth(scores, field).tolist() == [[6, 0, -6], [-5, 0, -5]]
+    assert worth(scores, field, "mp").tolist() == [[1, 0.5, 0], [0, 0.5, 0]]
+
+
+def test_break_even() -> None:
+    """+6 where it makes, -5 where it does not: from 5 in 11 on."""
+    made = np.array([True, False])
+    assert break_even(np.array([6.0, -5.0]), np.zeros(2), made) == pytest.approx(5 / 11)
+    assert isnan(break_even(np.array([1.0, 1.0]), np.zeros(2), made))
+
+
+def test_a_contract_scores_as_it_does_double_dummy() -> None:
+    tricks = np.full((3, 5, 4), 9, np.int8)
+    playing = Playing.of(Auction.parse("W:1D 1S 2D"), Vulnerability.NS, tricks, None)
+    ended = playing.ended()
+    by_call = dict(zip(map(str, ended.calls), ended.scores[0].tolist(), strict=True))
+    assert (by_call["3S"], by_call["4S"], by_call["P"], by_call["X"]) == (140, -100, -110, -380)
+
+
+def played(contract: str, tricks: int, exact: int, n: int = 100) -> list[Board]:
+    deal = next(iter(random_deals(1, 1)))
+    one = Board(
+        deal=deal,
+        contract=Contract.parse(contract),
+        tricks=tricks,
+        double_dummy=TrickTable.of([exact] * 20),
+    )
+    return [one] * n
+
+
+def test_table_truth_learns_what_tables_do() -> None:
+    truth = fit_table_truth([*played("1NTS", 8, 7), *played("4SS", 9, 10)])
+    assert truth.boards == 200
+    assert truth.chances(Contract.parse("1NTE"))[7, 8] > 0.85
+    assert truth.chances(Contract.parse("4HE"))[10, 9] > 0.85  # suits are alike
+    for contract in ("1NTS", "7CN"):
+        np.testing.assert_allclose(truth.chances(Contract.parse(contract)).sum(axis=1), 1)
+
+
+def test_the_table_truth_shipped() -> None:
+    truth = TableTruth.load()
+    assert truth.boards > 50_000
+    one_notrump = truth.chances(Contract.parse("1NTS"))
+    assert one_notrump[6, 7:].sum() > 0.3  # one down double dummy is often made at the table
+    failing = truth.doubling(Contract.parse("5HS"), contested=True)
+    assert failing[8] > failing[11]
+    with pytest.raises(UsageError, match="no board"):
+        fit_table_truth([])
+
+
+def test_the_opinion_shipped_and_legal() -> None:
+    position = Position(Hand.parse(HAND), Auction.parse("W:1D 1S 2D"))
+    shares = Opinion.load().of(position, PLAYERS)
+    assert shares.sum() == pytest.approx(1)
+    assert shares[ANSWERS.index(Call.parse("1NT"))] == 0
+    assert str(ANSWERS[int(shares.argmax())]) in ("3S", "4S")
+
+
+def test_a_match_is_reviewed() -> None:
+    deal = Deal.parse("N:KJ942.A3.9743.T4 T.Q987.AKT85.765 AQ765.KJ4.2.QJ83 83.T652.QJ6.AK92")
+    board = Board(
+        number=1,
+        deal=deal,
+        auction=Auction.parse("W:1D 1S 2D 2S P P P"),
+        vulnerability=Vulnerability.NS,
+    )
+    passed = replace(board, number=2, auction=Auction.parse("W:P P P P"))
+    ready = adviser(layouts=60, double_dummy=True)
+    found = list(review([board, passed, Board(number=3)], ready))
+    assert [each.board.number for each in found] == [1, 2]
+    first = found[0]
+    assert (str(first.reached), str(first.advised)) == ("2SN", "4SN")
+    ten = TrickTable.of([10] * 20)
+    assert first.gain(ten) == 10  # 620 for 170
+    assert first.gain(TrickTable.of([8] * 20), punished=True) < first.gain(TrickTable.of([8] * 20))
+    assert str(found[1].decision.label) == "P"
+
+
+def test_the_review_command(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    file = tmp_path / "match.pbn"
+    write(file, [bid_board(Board(number=1, deal=next(iter(random_deals(1, 5)))), PLAYERS)[0]])
+    shown = CliRunner().invoke(cli, ["review", str(file), "--layouts", "20"])
+    assert shown.exit_code == 0, shown.output
+    assert "1 board; the adviser differs on" in shown.output
+    told = CliRunner().invoke(cli, ["review", str(file), "--layouts", "20", "--json"])
+    assert json.loads(told.stdout)["board"] == 1
