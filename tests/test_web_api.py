@@ -204,7 +204,13 @@ def test_only_known_names_are_answered() -> None:
         assert len(client.get("/api/evaluators").json()) == len(evaluators())
 
 
-ASKED: dict[str, Any] = {"hand": HAND, "auction": "1D 1S 2D", "dealer": "W", "vul": "NS", "layouts": 60}
+ASKED: dict[str, Any] = {
+    "hand": HAND,
+    "auction": "1D 1S 2D",
+    "dealer": "W",
+    "vul": "NS",
+    "layouts": 60,
+}
 
 
 def test_advice_is_that_of_the_command(client: TestClient) -> None:
