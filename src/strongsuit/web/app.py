@@ -9,7 +9,6 @@ from importlib.metadata import version
 import anyio
 from fastapi import APIRouter, FastAPI
 from starlette.datastructures import MutableHeaders
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -57,7 +56,6 @@ def create_app(names: Sequence[str] = LOCAL) -> FastAPI:
     app.include_router(advice.robots, responses=problems.RESPONSES)
     app.include_router(pages)
     app.add_middleware(_Headers)
-    app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(names))
     return app
 
