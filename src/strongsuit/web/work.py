@@ -42,6 +42,11 @@ class Workshop:
             raise BusyError("too many ask at once: try again in a moment")
         return await to_thread.run_sync(work, limiter=self.limiter)
 
+    @property
+    def is_crowded(self) -> bool:
+        """Does anybody wait for a turn?"""
+        return self.limiter.statistics().tasks_waiting > 0
+
     def stream(self, steps: Steps) -> StreamingResponse:
         """Each step as a server-sent event as soon as it is there; whoever hangs up stops it."""
         if self.streams >= STREAMS:
