@@ -28,7 +28,7 @@ from strongsuit.web.inputs import (
 from strongsuit.web.players import borrowed
 from strongsuit.web.work import Shop, Workshop
 
-CROWDED = 100  # layouts while others wait for their turn
+CROWDED = 60  # layouts while others wait for their turn
 MOST_LAYOUTS, MOST_EXACT = 1000, 40  # exact ones take some fifty milliseconds each
 api = APIRouter(tags=["advice"])
 robots = APIRouter(tags=["robots"])
@@ -53,7 +53,7 @@ async def advise(
 ) -> Row:
     """Every call for the player whose turn it is, the best first: `strongsuit advise --json`.
 
-    Where others wait, a third of the layouts must do; ``layouts`` asks for a number of your own.
+    Where others wait, fewer layouts must do; ``layouts`` asks for a number of your own.
     Exact solving is for at most 40.
     """
     many = layouts or (MOST_EXACT if exact else _layouts(shop))
