@@ -28,7 +28,7 @@ from strongsuit.web.inputs import (
 from strongsuit.web.players import borrowed
 from strongsuit.web.work import Shop, Workshop
 
-CROWDED = 60  # layouts while others wait for their turn
+CROWDED = 40  # layouts while others wait for their turn
 MOST_LAYOUTS, MOST_EXACT = 1000, 40  # exact ones take some fifty milliseconds each
 api = APIRouter(tags=["advice"])
 robots = APIRouter(tags=["robots"])
@@ -68,7 +68,7 @@ async def advise(
         with borrowed(card, their_card) as table:
             return advice_row(adviser(table, scoring, **how).advise(held, board))
 
-    return await shop.do(answer)
+    return await shop.think(answer)
 
 
 Ctx = Annotated[str, Query(max_length=700, examples=["1D1S2D"], description="two letters a call")]
@@ -96,7 +96,7 @@ async def bid(
     board = Board(dealer=auction.dealer, auction=auction, vulnerability=_vulnerability(vul))
     held, scoring = hand_of(hand.replace("_", ".")), "mp" if tournament.lower() == "mp" else "imps"
     many = _layouts(shop)
-    return await shop.do(lambda: _answer(held, board, scoring, many, details))
+    return await shop.think(lambda: _answer(held, board, scoring, many, details))
 
 
 def _layouts(shop: Workshop) -> int:

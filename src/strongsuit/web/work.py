@@ -31,21 +31,24 @@ MEMORY = 64  # megabytes for the solvers of one request
 
 @dataclass(slots=True)
 class Workshop:
-    """As many workers as there are cores; whoever comes waits in line."""
+    """As many workers as there are cores, and one who thinks; whoever comes waits in line."""
 
-    limiter: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(cores()))
+    workers: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(cores()))
+    thinker: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(1))
     streams: int = 0
 
     async def do(self, work: Callable[[], Result]) -> Result:
-        """Have it done in a thread."""
-        if self.limiter.statistics().tasks_waiting >= WAITING:
-            raise BusyError("too many ask at once: try again in a moment")
-        return await to_thread.run_sync(work, limiter=self.limiter)
+        """Have it done in a thread: solving and nets, which share the cores well."""
+        return await _done(work, self.workers)
+
+    async def think(self, work: Callable[[], Result]) -> Result:
+        """The same for what is mostly Python: two such threads would only hinder each other."""
+        return await _done(work, self.thinker)
 
     @property
     def is_crowded(self) -> bool:
-        """Does anybody wait for a turn?"""
-        return self.limiter.statistics().tasks_waiting > 0
+        """Does anybody think, so that whoever asks now must wait?"""
+        return self.thinker.borrowed_tokens > 0
 
     def stream(self, steps: Steps) -> StreamingResponse:
         """Each step as a server-sent event as soon as it is there; whoever hangs up stops it."""
@@ -69,6 +72,12 @@ class Workshop:
             self.streams -= 1
             with anyio.CancelScope(shield=True):
                 await to_thread.run_sync(_close, steps)
+
+
+async def _done(work: Callable[[], Result], limiter: CapacityLimiter) -> Result:
+    if limiter.statistics().tasks_waiting >= WAITING:
+        raise BusyError("too many ask at once: try again in a moment")
+    return await to_thread.run_sync(work, limiter=limiter)
 
 
 def _close(steps: Steps) -> None:
