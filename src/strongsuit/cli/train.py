@@ -23,7 +23,7 @@ from strongsuit.cli.options import (
 from strongsuit.cli.pair import silent_pairs
 from strongsuit.errors import UsageError
 from strongsuit.meanings.learned.coding import Part
-from strongsuit.meanings.learned.data import split
+from strongsuit.meanings.learned.data import split, whole_boards
 from strongsuit.nets.accuracy import Accuracy, Figure
 from strongsuit.nets.data import SolvedDeals
 from strongsuit.nets.estimate import Estimator
@@ -203,6 +203,83 @@ def meanings(
     about |= training.about() | {"masses": masses(training.kept, held)}
     export(training.kept, out / "meanings.onnx", about)
     _tell_written(out / "meanings.onnx")
+
+
+@command.command()
+@click.option(
+    "--data",
+    type=_path,
+    multiple=True,
+    required=True,
+    help="Decisions of strongsuit dataset, or boards with auctions; repeatable.",
+)
+@click.option("--card", default="sayc", show_default=True, help="To hear boards' auctions by.")
+@click.option(
+    "--label",
+    type=click.Choice(["made", "best"]),
+    default="made",
+    show_default=True,
+    help="What players called, or what was best as chen2025 has it.",
+)
+@click.option(
+    "--passes",
+    type=click.FloatRange(0, 1),
+    default=0.33,
+    show_default=True,
+    help="How many of the passes that ended auctions are learned.",
+)
+@click.option("--epochs", type=_long, default=6.0, show_default=True)
+@_course(500)
+def contracts(
+    data: tuple[Path, ...],
+    card: str,
+    label: str,
+    passes: float,
+    out: Path,
+    epochs: float,
+    patience: int,
+    every: int,
+    seed: int,
+    threads: int,
+) -> None:
+    """Train the network whose opinion `strongsuit advise` shows, from what ended auctions.
+
+    One board in twenty is kept to measure on.
+    """
+    _need_torch(threads)
+    from strongsuit.cli.decisions import decision_points
+    from strongsuit.contracts.examples import Examples
+    from strongsuit.contracts.network import CONFIG, ContractNetConfig, Training, export, lessons
+
+    parts = [Examples.of(decision_points(each, card, passes)) for each in data]
+    config = replace(CONFIG, seed=seed, epochs=epochs, patience=patience, round=every)
+    taught = lessons(Examples.joined(parts), label, config)
+    told = f"learning from {count(len(taught.fit), 'decision')}, measured on {len(taught.held):,}"
+    click.echo(told, err=True)
+    training = Training(ContractNetConfig(), config, taught.fit.inputs).resume(out)
+    _run(training, taught, out)
+    about = {"decisions": len(taught.fit), "held_out": len(taught.held), "label": label}
+    export(training.kept, out / "contracts.onnx", about | training.about())
+    _tell_written(out / "contracts.onnx")
+
+
+@command.command()
+@click.option("--data", multiple=True, required=True, help="Boards played, with their tables.")
+@click.option("--out", type=_path, required=True, help="A JSON file.")
+@skip_bad
+def table(data: tuple[str, ...], out: Path, skip_bad: bool) -> None:
+    """Fit what tables make of double dummy, from boards with contract, tricks taken and table.
+
+    One deal in twenty is left out, to test on; those are the deals that no net of ours learns from.
+    """
+    from strongsuit.contracts.table_truth import fit_table_truth
+
+    bad = BadRecords() if skip_bad else None
+    read = (board for each in data for board in boards(each, None, bad))
+    learned = whole_boards(track(read, "reading"), Part.LEARNING, Part.CHOOSING)
+    found = fit_table_truth(board for _, board in learned)
+    found.save(out)
+    click.echo(f"{count(found.boards)} fitted, written to {out}", err=True)
 
 
 def _need_torch(threads: int) -> None:

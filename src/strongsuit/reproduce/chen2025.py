@@ -108,14 +108,14 @@ def table_10(study: Study) -> list[Table | Grid]:
     lines = []
     for row in printed(PAPER, "table10"):
         model = Model(kind=row["name"])
-        parts = [(study.test(f), study.said(model, f)) for f in range(study.effort.folds)]
+        parts = [(study.test(f), study.said(model, f)) for f in range(study.effort.models)]
         right = [float((test.best == said).mean()) for test, said in parts]
         gains = np.concatenate([study.gains(test, said) for test, said in parts])
         papers = [float(row[name]) for name in ("accuracy", "win", "tie", "loss", "imps")]
         figures = [_mean(right), *_shares(gains)]
         lines.append(Line(row["model"], tuple(map(Figure, papers, figures))))
     columns = ("accuracy", "win %", "tie %", "loss %", "IMPs")
-    return [Table("Table X: models", columns, tuple(lines))]
+    return [Table(f"Table X: models on {study.effort.models} folds", columns, tuple(lines))]
 
 
 def table_12(study: Study) -> list[Table | Grid]:
