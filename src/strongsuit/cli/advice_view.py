@@ -12,6 +12,7 @@ from rich.text import Text
 from strongsuit.auction import Contract
 from strongsuit.cli.diagram import hand_text, strain_text
 from strongsuit.contracts.advice import Advice, Option
+from strongsuit.contracts.record import Record
 from strongsuit.contracts.review import Reviewed
 from strongsuit.contracts.telling import reason, sensible
 from strongsuit.meanings.telling import in_words
@@ -126,6 +127,24 @@ def review_table(rows: Sequence[tuple[Reviewed, int | None]]) -> Table:
             "" if same else reason(reviewed.advice),
         )
     return table
+
+
+def record_view(record: Record) -> RenderableType:
+    """IMPs a board, and chances beside shares."""
+    gain, punished = record.gain, record.punished
+    lines = [
+        f"{record.boards:,} boards, another contract on {record.differ / record.boards:.0%}: "
+        f"won {record.won:.1%}, lost {record.lost:.1%}",
+        f"{gain.value:+.3f} ± {gain.half or 0:.3f} IMPs a board double dummy; "
+        f"{punished.value:+.3f} ± {punished.half or 0:.3f} where what fails by two is doubled",
+    ]
+    if not record.reliability:
+        return Text("\n".join(lines))
+    table = _table(("contracts", "chance said", "made"), right=("contracts", "chance said", "made"))
+    for each in record.reliability:
+        table.add_row(str(each.contracts), f"{each.chance:.1%}", f"{each.made:.1%}")
+    error = f"chances are off by {100 * record.calibration_error:.1f} points, mean"
+    return Group(Text("\n".join(lines)), Text(), table, Text(error))
 
 
 def _table(names: Sequence[str], right: Sequence[str]) -> Table:

@@ -105,12 +105,15 @@ class Adviser:
         if self.layouts < 2:
             raise UsageError(f"expected at least 2 layouts, got {self.layouts}")
 
-    def advise(self, hand: Hand, board: Board) -> Advice:
-        """For the player whose turn it is in the board's auction, with that hand."""
+    def advise(self, hand: Hand, board: Board, also: Call | None = None) -> Advice:
+        """For the player whose turn it is in the board's auction, with that hand.
+
+        ``also`` is a call to weigh whatever it looks like.
+        """
         position = _position(hand, board)
         hidden = imagine(board, hand, self.players, self.meanings, self.layouts, self.seed)
         tricks = self.judge.tricks(hidden.deals)
-        options = self._options(self._prospects(position, hidden.deals, tricks), position)
+        options = self._options(self._prospects(position, hidden.deals, tricks, also), position)
         return Advice(
             position,
             self.scoring,
@@ -121,7 +124,9 @@ class Adviser:
             options,
         )
 
-    def _prospects(self, position: Position, deals: DealBatch, tricks: Tricks) -> Prospects:
+    def _prospects(
+        self, position: Position, deals: DealBatch, tricks: Tricks, also: Call | None
+    ) -> Prospects:
         """Of the calls worth a try: players make them, or they do well if all pass then."""
         auction, vulnerability = position.auction, position.vulnerability
         playing = Playing.of(auction, vulnerability, tricks, self.truth, self.seed)
@@ -133,7 +138,7 @@ class Adviser:
         tried = [
             place
             for place, call in enumerate(ended.calls)
-            if place in best or field[place] >= LIKED or call in (PASS, DOUBLE, own)
+            if place in best or field[place] >= LIKED or call in (PASS, DOUBLE, own, also)
         ]
         return playing.gone_on(ended, tried, going_on)
 

@@ -60,9 +60,9 @@ def review(boards: Iterable[Board], adviser: Adviser) -> Iterator[Reviewed]:
     for board in boards:
         decision = _settling(board)
         if decision is not None:
-            yield Reviewed(
-                board, decision, adviser.advise(decision.position.hand, _then(board, decision))
-            )
+            hand = decision.position.hand
+            advice = adviser.advise(hand, _then(board, decision), decision.label)
+            yield Reviewed(board, decision, advice)
 
 
 def _settling(board: Board) -> Decision | None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from math import isnan
 from typing import Any
 
 from strongsuit.auction import DOUBLE, PASS, Call
 from strongsuit.contracts.advice import Advice, Option
+from strongsuit.contracts.record import Record
 from strongsuit.contracts.review import Reviewed
 from strongsuit.meanings.telling import in_words
 
@@ -114,6 +116,14 @@ def option_row(option: Option) -> dict[str, Any]:
         "worth": round(option.worth, 3),
         "error": round(option.error, 3),
         "opinion": round(option.opinion, 4),
+    }
+
+
+def record_row(record: Record) -> dict[str, Any]:
+    """How advice fared as JSON has it."""
+    return {
+        **asdict(record),
+        "calibration_error": record.calibration_error,
     }
 
 
