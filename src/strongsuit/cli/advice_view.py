@@ -61,12 +61,16 @@ def _tricks(advice: Advice) -> Table:
 
 
 def _options(advice: Advice) -> Table:
-    unit = "IMPs" if advice.scoring == "imps" else "mp %"
+    unit = _unit(advice)
     names = ("call", "contract", "tricks", "makes", "", "needs", "score", unit, "±", "players")
     table = _table(names, right=("tricks", "makes", "needs", "score", unit, "±", "players"))
     for option in sensible(advice):
         table.add_row(*_row(advice, option), style="bold" if option is advice.best else "")
     return table
+
+
+def _unit(advice: Advice) -> str:
+    return "IMPs" if advice.scoring == "imps" else "mp %"
 
 
 def _row(advice: Advice, option: Option) -> tuple[Text | str, ...]:
@@ -104,10 +108,11 @@ def bar(share: float) -> str:
 
 def _how(advice: Advice) -> str:
     return (
-        f"{len(advice.layouts)} layouts, as likely as the auction makes them; each call as if all "
-        "pass then.\nneeds: the chance from which it beats the best other call.\n"
-        "±: half of a 95 % interval of how far it is from the best.\n"
-        "players: how many would call it, by the network."
+        f"{len(advice.layouts)} layouts, as likely as the auction makes them. tricks, makes: if "
+        "all pass then.\nscore: as the auction goes on by the players' cards. "
+        f"{_unit(advice)}: against what players call.\n"
+        "needs: the chance from which it beats the best other call. ±: 95 % interval of how\n"
+        "far it is from the best. players: how many would call it, by the network."
     )
 
 
