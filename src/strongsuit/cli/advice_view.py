@@ -108,9 +108,8 @@ def bar(share: float) -> str:
 
 def _how(advice: Advice) -> str:
     return (
-        f"{len(advice.layouts)} layouts, as likely as the auction makes them. tricks, makes: if "
-        "all pass then.\nscore: as the auction goes on by the players' cards. "
-        f"{_unit(advice)}: against what players call.\n"
+        f"{len(advice.layouts)} layouts, as likely as the auction and its end after your call make "
+        f"them.\n{_unit(advice)}: if all pass then, against what players call.\n"
         "needs: the chance from which it beats the best other call. ±: 95 % interval of how\n"
         "far it is from the best. players: how many would call it, by the network."
     )

@@ -59,13 +59,16 @@ def _because(advice: Advice, best: Option) -> str:
 
 def _rival(advice: Advice, second: Option) -> str:
     less, unit = _less(advice, second)
+    if second.worth > advice.best.worth:
+        few = f"{second.opinion:.0%} of players"
+        return f"{second.call} does {less} {unit} better over the layouts, but {few} call it."
     if advice.best.worth - second.worth < second.error:
         return f"It is close: {second.call} is {less} {unit} worse, within the luck of the layouts."
     return f"{second.call} is {less} {unit} worse."
 
 
 def _less(advice: Advice, option: Option) -> tuple[str, str]:
-    lead = max(0.0, advice.best.worth - option.worth)
+    lead = abs(advice.best.worth - option.worth)
     return (f"{lead:.1f}", "IMPs") if advice.scoring == "imps" else (f"{lead:.0%}", "of the board")
 
 
