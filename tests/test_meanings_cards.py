@@ -222,6 +222,19 @@ def test_a_row_replaces_all_rows_for_its_call() -> None:
     assert str(flannery.choose(measure(Hand.parse("84.KQ8754.K3.875")))) == "2H"  # as before
 
 
+def test_the_guides_weak_notrump() -> None:
+    guide = Path(__file__).parents[1] / "docs"
+    weak = Table(ConventionCard.load(guide / "weak-notrump.toml"))
+    said = explain_auction("1NT P 2NT P 3NT", weak).calls
+    assert [call.meaning.hcp for call in said[::2]] == [(12, 14), (11, 12), (13, 14)]
+    assert explain_auction("1D P 1H P 1NT", weak).calls[-1].meaning.hcp == (11, 17)
+    overcalled = explain_auction("1S 1NT P 2NT", weak).calls
+    assert overcalled[-1].meaning.hcp == (8, 8)  # SAYC's, for its notrump is strong
+    for deal in random_deals(100, seed=9):
+        for each in explain_auction(bid_deal(deal, weak, Seat.NORTH), weak).calls:
+            assert not each.clashes, (deal, each)
+
+
 def test_a_rule_can_be_switched_off() -> None:
     text = CARD.replace(
         '{ call = "1NT", shows = "12-14 hcp, balanced" }', '{ call = "1NT", off = true }'

@@ -200,3 +200,13 @@ def test_robots_auctions_leave_layouts(shared: Path) -> None:
         except UsageError:
             clashes += 1
     assert clashes < 20
+
+
+def test_in_print() -> None:
+    lines = str(understand("1S P 2S", net=None)).split("\n")
+    assert lines[0] == "N 1S: 10-21 HCP, 5+ spades"
+    assert lines[2] == "S 2S: raise: 3-10 HCP, 3+ spades"
+    assert lines[3] == "North has shown 10-21 HCP, 5+ spades"
+    assert lines[-1] == "West has shown nothing"
+    assert str(explain_auction("1S P 2S")).split("\n") == lines[:3]
+    assert str(read_explanation("12-14 total points")) == "12-14 total points"

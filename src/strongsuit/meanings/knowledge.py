@@ -61,6 +61,11 @@ class Knowledge:
     rest: tuple[str, ...] = ()  # of all calls, what was not understood
 
     @property
+    def shown(self) -> Meaning:
+        """The bounds alone, without what the last call was."""
+        return Meaning(self.meaning.hcp, self.meaning.points, self.meaning.lengths)
+
+    @property
     def bounds(self) -> Bounds:
         """What layouts have to fit; lengths that make no hand are refused.
 

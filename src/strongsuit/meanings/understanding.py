@@ -36,6 +36,15 @@ class Understanding:
     calls: tuple[CallMeaning, ...]
     seats: Mapping[Seat, Knowledge]
 
+    def __str__(self) -> str:
+        """Line by line: each call with what it says, then what each hand has shown."""
+        calls = [f"{call.seat} {call.call}: {call.meaning}".rstrip() for call in self.calls]
+        hands = [
+            f"{seat.name.title()} has shown {str(known.shown) or 'nothing'}"
+            for seat, known in self.seats.items()
+        ]
+        return "\n".join((*calls, *hands))
+
 
 def understand(
     board: Board | Auction | str,

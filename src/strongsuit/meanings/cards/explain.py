@@ -36,6 +36,10 @@ class ExplainedAuction:
     calls: tuple[ExplainedCall, ...]
     strangers: frozenset[Seat] = frozenset()  # who explained a call as another than the card's
 
+    def __str__(self) -> str:
+        """A line a call, with what it says."""
+        return "\n".join(f"{c.seat} {c.call}: {c.meaning}".rstrip() for c in self.calls)
+
     @property
     def knowledge(self) -> tuple[Meaning, Meaning, Meaning, Meaning]:
         """What each seat has shown, N E S W."""
