@@ -165,15 +165,26 @@ def layered(seat: Seat, call: Call, meanings: Mapping[Source, Meaning]) -> CallM
     spoken = [(source, each) for source, each in said if each != Meaning()]
     if not spoken:
         return CallMeaning(seat, call, Meaning())
-    best = spoken[0][1]
+    best = whole = spoken[0][1]
     bounds, sources = Ranges(), dict[str, Source]()
     for source, each in spoken:
         if not is_another(call, best, each):
+            whole = _in_full(whole, each)
             known = {*bounds, *(STRENGTH if bounds.keys() & STRENGTH else ())}
             for about, span in ranges(each).items():
                 if span != _FREE[about] and about not in known:
                     bounds[about], sources[about] = span, source
-    return CallMeaning(seat, call, _bounded(best, {**_FREE, **bounds}), sources)
+    return CallMeaning(seat, call, _bounded(whole, {**_FREE, **bounds}), sources)
+
+
+def _in_full(said: Meaning, more: Meaning) -> Meaning:
+    """With the name of the call and what else was not said."""
+    return replace(
+        said,
+        name=said.name or more.name,
+        forcing=said.forcing or more.forcing,
+        artificial=said.artificial or more.artificial,
+    )
 
 
 def is_another(call: Call, said: Meaning, other: Meaning) -> bool:

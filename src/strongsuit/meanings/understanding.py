@@ -70,6 +70,8 @@ def understand(
     learned: tuple[Four, ...] = ()
     if net is not None:
         asked = LearnedMeanings.load(net) if isinstance(net, str) else net
+        if not isinstance(asked, LearnedMeanings):
+            raise UsageError(f"expected a net or its name, got {type(net).__name__}")
         learned = tuple(_but(four, strangers) for four in asked.meanings(auction, vulnerability))
         said[Source.LEARNED] = _unexplained(auction, said, learned)
     calls = call_meanings(auction, said)

@@ -28,6 +28,8 @@ def bid(
     """The auction of every deal, explained call by call."""
     players, first, risk = table(card), seat_of(dealer), vulnerability_of(vulnerability)
     several = [deals] if isinstance(deals, Deal | str) else deals
+    if not isinstance(several, Iterable):
+        raise UsageError(f"expected deals, got {type(deals).__name__}")
     return (
         explain_auction(bid_deal(deal_of(deal), players, first, risk), players, risk)
         for deal in several
