@@ -8,7 +8,7 @@ from rich.table import Table
 
 from strongsuit.meanings.cards.agreement import MEASURED, Agreement
 from strongsuit.meanings.cards.explain import ExplainedAuction
-from strongsuit.meanings.knowledge import HCP
+from strongsuit.meanings.layering import HCP
 from strongsuit.meanings.learned.coding import MEASURES
 from strongsuit.meanings.learned.comparison import Figures
 from strongsuit.meanings.texts import LENGTHS, Reading

@@ -14,13 +14,8 @@ from strongsuit.meanings.asked import board_of
 from strongsuit.meanings.cards.card import ConventionCard
 from strongsuit.meanings.cards.explain import explain_auction
 from strongsuit.meanings.cards.tree import Table
-from strongsuit.meanings.knowledge import (
-    CallMeaning,
-    Knowledge,
-    Source,
-    call_meanings,
-    knowledge,
-)
+from strongsuit.meanings.knowledge import Knowledge, knowledge
+from strongsuit.meanings.layering import CallMeaning, Source, call_meanings
 from strongsuit.meanings.learned.chances import Four, LearnedMeanings
 from strongsuit.meanings.meaning import Meaning
 from strongsuit.meanings.notes import read_notes

@@ -13,7 +13,7 @@ from strongsuit.meanings.asked import auction_of, vulnerability_of
 from strongsuit.meanings.cards.card import ConventionCard
 from strongsuit.meanings.cards.situation import NOTHING
 from strongsuit.meanings.cards.tree import Node, Table
-from strongsuit.meanings.knowledge import Source, is_another, layered
+from strongsuit.meanings.layering import Source, is_another, layered
 from strongsuit.meanings.meaning import Clash, Meaning
 
 
