@@ -255,6 +255,7 @@ WRONG = {
         'shows = "balanced", forcing = "yes"': "mine.toml:9: forcing is 'round' or 'game'",
         'shows = "balanced", when = "raining"': "mine.toml:9: 'raining' is no condition",
         "shows = ": "mine.toml:9: this is no TOML (invalid value): { call",
+        "shows = 5": "mine.toml:9: shows is a text or a list of texts, got 5",
         'shows = "20 S"': "mine.toml:9: '20 S': no hand has more than 13",
         'shows = "5-20 S"': "mine.toml:9: '5-20 S': no hand has more than 13",
         'shows = "41+ hcp"': "mine.toml:9: '41+ hcp': no hand has more than 37",
@@ -266,8 +267,15 @@ WRONG = {
     },
     "[[context]]": {"[context]": "mine.toml:5: a context begins with a line [[context]]"},
     "\n]\n": {"\n": "mine.toml:9: the file ends within brackets"},
-    'after = ""': {'after = "1Z"': "mine.toml:7: 'Z' is no suit"},
-    'extends = "sayc"': {'extends = "acol"': "mine.toml:3: no card 'acol'"},
+    'after = ""': {
+        'after = "1Z"': "mine.toml:7: 'Z' is no suit",
+        "after = [1]": "mine.toml:7: after is a text or a list of texts",
+    },
+    'extends = "sayc"': {
+        'extends = "acol"': "mine.toml:3: no card 'acol'",
+        'extends = "sayc"\nnames = { Blakwood = "Roman" }': "mine.toml:4: the card extended has no",
+        'extends = "sayc"\nnames = "Roman"': "mine.toml:4: names are written",
+    },
     'name = "Opening"': {'nam = "Opening"': "mine.toml:5: unknown key 'nam'"},
 }
 

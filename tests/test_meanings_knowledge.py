@@ -163,6 +163,8 @@ def test_what_is_asked_may_be_text_or_an_auction() -> None:
         read_explanation(cast(str, None))
     with pytest.raises(UsageError, match="expected a card or its name, got int"):
         explain_auction("1S", wrong)
+    with pytest.raises(UsageError, match="1 explanations of 3 calls"):
+        explain_auction(auction, explanations=[Meaning()])
     with pytest.raises(UsageError, match="expected a net or its name, got int"):
         understand("1S", net=wrong)
     with pytest.raises(UsageError, match="expected deals, got int"):

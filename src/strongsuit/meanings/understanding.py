@@ -55,7 +55,7 @@ def understand(
     board = board_of(board)
     auction, vulnerability = board.auction, board.vulnerability or Vulnerability.NONE
     if auction is None:
-        raise UsageError("a board without an auction has nothing to understand")
+        raise UsageError("there are no calls to understand: give an auction")
     notes, strangers = read_notes(board), frozenset[Seat]()
     said: Said = {Source.EXPLANATION: notes}
     if card is not None:

@@ -63,6 +63,8 @@ def explain_auction(
     """
     auction, vulnerability = auction_of(auction), vulnerability_of(vulnerability)
     told = explanations or [NOTHING] * len(auction.calls)
+    if len(told) != len(auction.calls):
+        raise UsageError(f"{len(told)} explanations of {len(auction.calls)} calls")
     reader = _Reader(table(card).start(auction.dealer, vulnerability))
     calls = tuple(
         reader.read(seat, call, said)
