@@ -21,7 +21,7 @@ SEES, TRUMPS, SAYS = "tokens", "trumps", "chances"  # names of inputs and output
 VERSION = 1
 KINDS = {4: "trick net", 2: "pair net"}  # by the players whose cards are seen
 SHIPPED = {4: ("standard",), 2: ("pairs",)}
-CHUNK = 256  # deals at a time: what a net says of them stays in a core's own memory
+CHUNK = 128  # deals at a time: what a net says of them stays in a core's own memory
 
 Piece = TypeVar("Piece")
 Answer = TypeVar("Answer")
