@@ -174,6 +174,16 @@ def test_the_command_shows_a_deal() -> None:
     assert "%)" in found.stdout
 
 
+def test_the_command_names_the_boards_of_a_file(tmp_path: Path) -> None:
+    boards = [Board(number=7 + i, deal=deal) for i, deal in enumerate(random_deals(2, seed=6))]
+    write(tmp_path / "two.pbn", boards)
+    shown = run(str(tmp_path / "two.pbn")).stdout
+    assert "Board 7" in shown
+    assert "Board 8" in shown
+    told = run(str(tmp_path / "two.pbn"), "--json").stdout.splitlines()
+    assert [json.loads(line)["board"] for line in told] == [7, 8]
+
+
 def test_the_command_gives_programs_json() -> None:
     [line] = run(DEAL, "--declarer", "S", "--json").stdout.splitlines()
     rows = json.loads(line)["results"]
