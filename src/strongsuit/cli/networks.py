@@ -57,6 +57,15 @@ def setting(lab: Laboratory) -> str:
     )
 
 
+def study_setting(found: Study) -> str:
+    """How many draws, and how long."""
+    effort = found.effort
+    return (
+        f"{effort.draws} draws of {dharmalingam2013.DEALS} deals, and one of {effort.many:,}; "
+        f"{effort.epochs} epochs each; tested on {effort.many:,} others.\n"
+    )
+
+
 def progress(tell: Callable[[str], None]) -> Told:
     """Says which network is at which epoch."""
 
