@@ -196,10 +196,11 @@ def dharmalingam2013(
     Prints Markdown: the paper's percentage, ours, half of its 95 % interval, and the difference.
     """
     _need_torch(threads)
-    from strongsuit.cli.networks import show, study
+    from strongsuit.cli.networks import show, study, study_setting
     from strongsuit.reproduce.dharmalingam2013 import PAPER, TABLES
 
     with study(data, test, quick, out, threads) as found, _page(PAPER, not tables):
+        click.echo(study_setting(found))
         for number in tables or tuple(TABLES):
             show(TABLES[number](found))
 

@@ -45,6 +45,14 @@ class Graph:
         biases = [] if bias is None else [self.constant(bias)]
         return self.node("Gemm", rows, self.constant(weight), *biases, transB=1)
 
+    def times(self, table: str, layer: nn.Linear) -> str:
+        """A layer without its bias, of what has any number of axes."""
+        return self.node("MatMul", table, self.constant(array(layer.weight).T))
+
+    def add(self, value: str, other: str) -> str:
+        """Axes of one are repeated."""
+        return self.node("Add", value, other)
+
     def reshape(self, value: str, *shape: int) -> str:
         """0 keeps a size, -1 takes what is left."""
         return self.node("Reshape", value, self.numbers(*shape))
