@@ -15,7 +15,6 @@ from strongsuit.contracts.advice import Advice, Option
 from strongsuit.contracts.record import Record
 from strongsuit.contracts.review import Reviewed
 from strongsuit.contracts.telling import reason, sensible
-from strongsuit.meanings.telling import in_words
 
 BAR = 10  # characters for a chance of one
 
@@ -41,7 +40,7 @@ def view(advice: Advice) -> RenderableType:
 def _shown(advice: Advice) -> tuple[RenderableType, ...]:
     table = _table(("", "has shown"), right=())
     for seat, known in advice.shown.items():
-        words = in_words(known.meaning) or "nothing yet"
+        words = str(known.meaning) or "nothing yet"
         doubt = " (not believed: no layout fits)" if seat in advice.left_out else ""
         table.add_row(seat.name.title(), words + doubt)
     return table, Text()

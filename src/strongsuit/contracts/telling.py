@@ -10,7 +10,6 @@ from strongsuit.auction import DOUBLE, PASS, Call
 from strongsuit.contracts.advice import Advice, Option
 from strongsuit.contracts.record import Record
 from strongsuit.contracts.review import Reviewed
-from strongsuit.meanings.telling import in_words
 
 MANY = 0.5  # of the players: then their call is told, if it is another
 SHOWN = 8  # options at least
@@ -84,7 +83,7 @@ def advice_row(advice: Advice) -> dict[str, Any]:
         "layouts": len(advice.layouts),
         "shown": {
             str(seat): {
-                "text": in_words(known.meaning),
+                "text": str(known.meaning),
                 "hcp": list(known.meaning.hcp),
                 "lengths": {s: list(known.meaning.lengths["CDHS".index(s)]) for s in "SHDC"},
                 "left_out": seat in advice.left_out,
