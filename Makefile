@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/pip --disable-pip-version-check --quiet
 
 # What the installed package is built from: a change here builds it anew, Python files do not.
-NATIVE := CMakeLists.txt pyproject.toml $(shell find native -type f)
+NATIVE := CMakeLists.txt pyproject.toml $(shell find native docs/reproduction -type f) $(wildcard docs/league-*.csv)
 
 .PHONY: demo test test-long test-native sanitize fuzz check format docs-cli docs-evaluators docs-jan2023 docs-mandziuk2007 docs-dharmalingam2013 data bench wheel clean help
 

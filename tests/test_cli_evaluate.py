@@ -88,6 +88,7 @@ def test_the_list_names_sources() -> None:
         ((HAND, "--method", "opc-suit", "--trump", "S"), "needs both hands"),
         (("AQ765.KJ4.2.QJ8",), "has 12"),
         ((HAND, "--partner", HAND), "both partners hold"),
+        ((HAND, "--trump", "S", "--lho", "S"), "an opponent has bid S"),
     ],
 )
 def test_errors_are_ours(words: tuple[str, ...], message: str) -> None:

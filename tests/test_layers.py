@@ -8,9 +8,9 @@ from pathlib import Path
 SRC = Path(__file__).parents[1] / "src" / "strongsuit"
 ORDER = [
     "_native",
-    *("errors", "cards", "deal", "auction", "scoring", "batch", "dealing", "board", "formats"),
-    *("solving", "evaluation", "formulas", "nets", "meanings", "contracts", "reproduce"),
-    *("cli", "__main__", "__init__"),
+    *("errors", "display", "cards", "deal", "auction", "scoring", "batch", "dealing", "board"),
+    *("formats", "solving", "evaluation", "formulas", "nets", "meanings", "contracts", "reproduce"),
+    *("answers", "web", "cli", "__main__", "__init__"),
 ]
 
 

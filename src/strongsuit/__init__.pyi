@@ -18,7 +18,7 @@ from .errors import (
     StrongSuitError,
     UsageError,
 )
-from .evaluation.counting import Explanation, evaluate, explain
+from .evaluation.counting import Explanation, evaluate, explain, explain_all
 from .evaluation.league import league
 from .evaluation.registry import Evaluator, evaluator, evaluators
 from .evaluation.requirements import requirements
@@ -112,6 +112,7 @@ __all__ = [
     "evaluator",
     "evaluators",
     "explain",
+    "explain_all",
     "explain_auction",
     "fitting_layouts",
     "imps",

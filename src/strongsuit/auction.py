@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache, total_ordering
 from typing import Self
 
+from strongsuit import display
 from strongsuit.cards import Seat, Strain
 from strongsuit.errors import AuctionError, ParseError
 
@@ -55,6 +56,13 @@ class Call(int):
         if self < 3:
             raise AuctionError(f"{self} names no strain")
         return Strain((self + 2) % 5)
+
+    @property
+    def symbol(self) -> str:
+        """For people: ``1♠``, ``3NT``, ``Pass``, ``X``."""
+        if self.is_bid:
+            return f"{self.level}{self.strain.symbol}"
+        return str(self) if self else "Pass"
 
     def __str__(self) -> str:
         return _CALL_TEXTS[self]
@@ -298,6 +306,16 @@ class Auction:
 
     def __repr__(self) -> str:
         return f"Auction.parse({str(self)!r})"
+
+    def _repr_html_(self) -> str:
+        """For notebooks: from West, a question mark where the next call is due."""
+        seats = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
+        cells = [""] * seats.index(self.dealer) + [
+            display.suits(call.symbol) for call in self.calls
+        ]
+        cells += [] if self.is_over else ["?"]
+        rows = [cells[start : start + 4] for start in range(0, len(cells), 4)]
+        return display.table([seat.name.title() for seat in seats], rows)
 
 
 def parse_calls(text: str) -> Iterable[Call]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -159,6 +159,17 @@ def standard_dealer(number: int) -> Seat:
 def standard_vulnerability(number: int) -> Vulnerability:
     """Who is vulnerable on the board of that number at duplicate: it moves on every four boards."""
     return Vulnerability((0, 1, 2, 3)[((number - 1) + (number - 1) // 4) % 4])
+
+
+def numbered(deals: Iterable[Deal], first: int = 1) -> Iterator[Board]:
+    """Deals as the boards of a duplicate session, from number ``first`` on."""
+    for number, deal in enumerate(deals, first):
+        yield Board(
+            number=number,
+            dealer=standard_dealer(number),
+            vulnerability=standard_vulnerability(number),
+            deal=deal,
+        )
 
 
 def winner(trick: Sequence[Card], strain: Strain) -> int:

@@ -13,6 +13,7 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import Any, Self
 
+from strongsuit import display
 from strongsuit.errors import ParseError
 
 RANKS = "23456789TJQKA"
@@ -359,6 +360,10 @@ class Hand:
 
     def __repr__(self) -> str:
         return f"Hand.parse({str(self)!r})"
+
+    def _repr_html_(self) -> str:
+        """For notebooks."""
+        return display.hand(str(self).split("."))
 
 
 def _quick_mask(text: str) -> int | None:

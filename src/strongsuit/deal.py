@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Self
 
+from strongsuit import display
 from strongsuit.cards import DECK, Hand, Seat, Strain
 from strongsuit.errors import DealError, ParseError, UsageError
 
@@ -59,6 +60,10 @@ class PartialDeal:
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.parse({str(self)!r})"
+
+    def _repr_html_(self) -> str:
+        """For notebooks."""
+        return display.compass([hand._repr_html_() if hand.mask else "" for hand in self.hands])
 
 
 @dataclass(frozen=True, slots=True, order=True, repr=False)
@@ -173,3 +178,11 @@ class TrickTable:
 
     def __repr__(self) -> str:
         return f"TrickTable.parse({str(self)!r})"
+
+    def _repr_html_(self) -> str:
+        """For notebooks: declarers down, strains across from notrump."""
+        strains = tuple(reversed(Strain))
+        heading = ["", *(display.suits(strain.symbol) for strain in strains)]
+        seats = (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)
+        rows = [[str(seat), *(str(self[strain, seat]) for strain in strains)] for seat in seats]
+        return display.table(heading, rows)

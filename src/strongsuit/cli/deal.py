@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import click
 
-from strongsuit.board import Board, standard_dealer, standard_vulnerability
+from strongsuit.board import Board, numbered
 from strongsuit.cards import Hand, Seat
 from strongsuit.cli.options import FORMAT, HAND, count, track
 from strongsuit.dealing import BLOCK, random_deals
@@ -47,10 +47,4 @@ def command(
 def _boards(number: int, seed: int, fixed: dict[Seat, Hand]) -> Iterator[Board]:
     for first in range(0, number, BLOCK):
         batch = random_deals(min(BLOCK, number - first), seed, fixed=fixed, first=first)
-        for place, deal in enumerate(batch, first + 1):
-            yield Board(
-                number=place,
-                dealer=standard_dealer(place),
-                vulnerability=standard_vulnerability(place),
-                deal=deal,
-            )
+        yield from numbered(batch, first + 1)

@@ -12,12 +12,13 @@ from typing import Any
 
 import click
 
+from strongsuit.answers import count_row, count_rows, method_row
 from strongsuit.batch import HandBatch
 from strongsuit.cards import Hand, Strain, Suit
 from strongsuit.cli.options import HAND, Parsed, as_json
 from strongsuit.errors import FormatError, ParseError, StrongSuitError, UsageError
-from strongsuit.evaluation.counting import Explanation, evaluate, explain
-from strongsuit.evaluation.registry import GROUPS, Evaluator, evaluators, get
+from strongsuit.evaluation.counting import evaluate, explain_all
+from strongsuit.evaluation.registry import GROUPS, Evaluator, evaluators, get, usable
 from strongsuit.formats.files import open_input
 from strongsuit.formats.text import as_text
 
@@ -47,12 +48,7 @@ class _Asked:
         """The methods asked for, or all that need no more than is given."""
         if chosen:
             return chosen
-        return [
-            each
-            for each in evaluators()
-            if (self.trump is not None or not each.needs_trump)
-            and (self.partner is not None or not each.needs_partner)
-        ]
+        return usable(trump=self.trump is not None, partner=self.partner is not None)
 
     @property
     def bids(self) -> dict[str, Any]:
@@ -89,7 +85,8 @@ def command(
     and is answered as CSV. A method may be a scale of your own: scale:4.5,3,1.5,0.75,0.25.
     """
     chosen, asked = _chosen(methods), _Asked(trump, partner, lho, rho)
-    _check_bids(asked)
+    if lho is not None or rho is not None:
+        click.echo("their suit counts only in formulas with cH, cS, cD or cL", err=True)
     if listing:
         _list(chosen or evaluators(), as_json)
     elif not hand:
@@ -98,15 +95,6 @@ def command(
         _many(hand, asked, chosen, as_json)
     else:
         _one(_hand(hand), asked, chosen, as_json)
-
-
-def _check_bids(asked: _Asked) -> None:
-    """Their suit is not one's trumps; and few methods look at it, which is worth a word."""
-    theirs = {asked.lho, asked.rho} - {None}
-    if asked.trump in theirs:
-        raise UsageError(f"an opponent has bid {asked.trump}: it is not your trump suit as well")
-    if theirs:
-        click.echo("their suit counts only in formulas with cH, cS, cD or cL", err=True)
 
 
 def _chosen(names: Sequence[str]) -> list[Evaluator]:
@@ -125,37 +113,17 @@ def _hand(text: str) -> Hand:
 
 
 def _one(hand: Hand, asked: _Asked, chosen: Sequence[Evaluator], as_json: bool) -> None:
-    usable = asked.usable(chosen)
-    found = [explain(each.name, hand, partner=asked.partner, **asked.bids) for each in usable]
+    methods = asked.usable(chosen)
+    found = explain_all(methods, hand, partner=asked.partner, **asked.bids)
     if as_json:
-        click.echo(json.dumps([_as_dict(each) for each in found]))
+        click.echo(json.dumps([count_row(each) for each in found]))
         return
     from rich.console import Console
 
     from strongsuit.cli.evaluation_view import view
 
-    left_out = [] if chosen else [each for each in evaluators() if each not in usable]
+    left_out = [] if chosen else [each for each in evaluators() if each not in methods]
     Console(highlight=False).print(view(hand, asked.partner, asked.trump, found, left_out))
-
-
-def _as_dict(found: Explanation) -> dict[str, Any]:
-    items = [
-        {
-            "label": item.label,
-            "suit": None if item.suit is None else str(item.suit),
-            "cards": item.cards,
-            "points": round(item.points, 6),
-            **({"partner": True} if item.of_partner else {}),
-        }
-        for item in found.items
-    ]
-    method = found.evaluator
-    return {
-        "name": method.name,
-        "group": method.group,
-        "value": round(found.total, 6),
-        "counted": items,
-    }
 
 
 def _many(source: str, asked: _Asked, chosen: Sequence[Evaluator], as_json: bool) -> None:
@@ -165,20 +133,14 @@ def _many(source: str, asked: _Asked, chosen: Sequence[Evaluator], as_json: bool
         each.name: evaluate(each.name, HandBatch.of(hands), partner=partners, **asked.bids)
         for each in asked.usable(chosen)
     }
-    names = list(columns)
-    rows = zip(*(column.round(6).tolist() for column in columns.values()), strict=True)
+    rows = count_rows(hands, columns)
     if as_json:
-        answers = [
-            {"hand": str(hand), **dict(zip(names, row, strict=True))}
-            for hand, row in zip(hands, rows, strict=True)
-        ]
-        click.echo(json.dumps(answers))
+        click.echo(json.dumps(rows))
         return
     writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(["hand", *names])
-    writer.writerows(
-        [str(hand), *(f"{x:g}" for x in row)] for hand, row in zip(hands, rows, strict=True)
-    )
+    writer.writerow(rows[0])
+    for hand, *counts in map(dict.values, rows):
+        writer.writerow([hand, *(f"{x:g}" for x in counts)])
 
 
 def _read_hands(source: str) -> list[Hand]:
@@ -209,9 +171,7 @@ def _whole(text: str) -> Hand:
 
 def _list(methods: Sequence[Evaluator], as_json: bool) -> None:
     if as_json:
-        fields = ("name", "group", "needs", "summary", "source")
-        rows = [{field: getattr(each, field) for field in fields} for each in methods]
-        click.echo(json.dumps(rows))
+        click.echo(json.dumps([method_row(each) for each in methods]))
         return
     from rich.console import Console
 

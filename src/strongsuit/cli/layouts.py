@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 
 import click
 
@@ -11,19 +11,14 @@ from strongsuit.board import Board
 from strongsuit.cards import Hand, Seat, Vulnerability
 from strongsuit.cli import sources
 from strongsuit.cli.options import FORMAT, HAND, SEAT, VULNERABILITY, Parsed, count, track
-from strongsuit.errors import UsageError
 from strongsuit.formats import write
 from strongsuit.meanings.asked import names_dealer
-from strongsuit.meanings.cards.tree import Table
-from strongsuit.meanings.knowledge import MOST_DISTRIBUTION, Knowledge
-from strongsuit.meanings.learned.chances import LearnedMeanings
+from strongsuit.meanings.hidden import HiddenHands
 from strongsuit.meanings.learned.weighing import WeightedLayouts
-from strongsuit.meanings.meaning import Meaning
 from strongsuit.meanings.notes import parse_explained
-from strongsuit.meanings.understanding import understand
 from strongsuit.solving.bounds import Bounds
 from strongsuit.solving.fitting import FittingLayouts
-from strongsuit.solving.layouts import STEP, fitting_layouts
+from strongsuit.solving.layouts import STEP
 
 BOUNDS = Parsed("bounds", Bounds.parse)
 
@@ -80,7 +75,7 @@ def command(
     """
     if len(hand) != 13:
         raise click.UsageError(f"a hand has 13 cards, {hand} has {len(hand)}")
-    asked = Asked(
+    asked = HiddenHands(
         _board(auction, dealer, vul),
         {seat: hand} | ({} if partner is None else {seat.partner: partner}),
         _stated(north, east, south, west),
@@ -89,9 +84,11 @@ def command(
     learned = sources.learned(net) if auction else None
     if weighted and learned is None:
         raise click.UsageError("--weighted needs an auction and a net")
-    bounds, some = asked.layouts(None if weighted else learned)
-    click.echo(f"{count(some.count, 'layout')} fit", err=True)
-    drawn = asked.weighted(some, bounds, learned) if weighted and learned else some
+    found = asked.fitting(None if weighted else learned)
+    for line in found.told():
+        click.echo(line, err=True)
+    click.echo(f"{count(found.layouts.count, 'layout')} fit", err=True)
+    drawn = asked.weighted(learned) if weighted and learned else found.layouts
     boards = track(_boards(drawn, number, seed, asked.board), "layouts", number)
     write(target, boards, format=to_format or ("pbn" if target == "-" else ""))
     if target != "-":
@@ -113,67 +110,6 @@ def _board(auction: str | None, dealer: Seat | None, vul: Vulnerability) -> Boar
 def _stated(*bounds: Bounds | None) -> dict[Seat, Bounds]:
     given = zip(Seat, bounds, strict=True)
     return {seat: each for seat, each in given if each is not None}
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Whose hands are wanted, and what is known of them."""
-
-    board: Board
-    hands: Mapping[Seat, Hand]
-    stated: Mapping[Seat, Bounds]
-    players: Table | None
-
-    @property
-    def hidden(self) -> list[Seat]:
-        return [seat for seat in Seat if seat not in self.hands]
-
-    def layouts(self, net: LearnedMeanings | None) -> tuple[dict[Seat, Bounds], FittingLayouts]:
-        """Those that fit; a net's bounds, true of most hands only, are left out if none does."""
-        try:
-            known = self._known(net)
-            bounds = {seat: each.bounds for seat, each in known.items()}
-            some = fitting_layouts(self.hands, bounds)
-        except UsageError as error:
-            if net is None:
-                raise
-            found = self.layouts(None)  # if that fails too, its own error is the one to tell
-            click.echo(f"without what was learned, for with it {error}", err=True)
-            return found
-        for seat, each in known.items():
-            _tell(seat, each, self.board)
-        return bounds, some
-
-    def _known(self, net: LearnedMeanings | None) -> dict[Seat, Knowledge]:
-        """What is said and given of the hidden hands; of one's own, what is given."""
-        said = {seat: Knowledge(seat, Meaning()) for seat in (*self.hidden, *self.stated)}
-        if self.board.auction is not None:
-            seats = understand(self.board, self.players, net).seats
-            said |= {seat: seats[seat] for seat in self.hidden}
-        return {seat: each.given(self.stated.get(seat, Bounds())) for seat, each in said.items()}
-
-    def weighted(
-        self, some: FittingLayouts, bounds: Mapping[Seat, Bounds], net: LearnedMeanings
-    ) -> WeightedLayouts:
-        """By what the net says of the hidden hands after the last call."""
-        assert self.board.auction is not None
-        after = net.after(self.board.auction, self.board.vulnerability or Vulnerability.NONE)
-        return WeightedLayouts(some, after[-1], bounds, self.hidden)
-
-
-def _tell(seat: Seat, known: Knowledge, board: Board) -> None:
-    if board.auction is None:
-        return
-    for line in known.told(board.auction):
-        click.echo(f"{seat.name.title()}: {line}", err=True)
-    if known.bounds.hcp != known.meaning.hcp:
-        low, high = known.bounds.hcp
-        told = f"dealt with {low}-{high} HCP, for total points are that or up to "
-        click.echo(f"{seat.name.title()}: {told}{MOST_DISTRIBUTION} more", err=True)
-    for clash in known.clashes:
-        click.echo(f"{seat.name.title()}: {clash}; the later is believed", err=True)
-    for text in known.rest:
-        click.echo(f"{seat.name.title()}: not understood: {text}", err=True)
 
 
 def _boards(

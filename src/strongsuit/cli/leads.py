@@ -17,12 +17,12 @@ from strongsuit.deal import Deal
 @as_json
 def command(deal: Deal, contract: Contract, as_json: bool) -> None:
     """What declarer takes in CONTRACT, such as 4SN, after each opening lead from DEAL."""
+    from strongsuit.answers import leads_row
     from strongsuit.solving.play import leads
 
     found = leads(deal, contract)
     if as_json:
-        rows = [{"card": str(result.card), "tricks": result.tricks} for result in found]
-        click.echo(json.dumps({"contract": str(contract), "leads": rows}))
+        click.echo(json.dumps(leads_row(contract, found)))
         return
     from rich.console import Console
 

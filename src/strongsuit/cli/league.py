@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from strongsuit.answers import league_row, requirement_row
 from strongsuit.auction import Call
 from strongsuit.cli import interrupt, league_plot
 from strongsuit.cli.options import Parsed, as_json, count, from_format, meter
@@ -19,20 +20,17 @@ from strongsuit.errors import UsageError
 from strongsuit.evaluation.league import (
     LEAST,
     STRAINS,
-    Estimate,
-    Row,
     entrants,
     league,
     strain_name,
 )
 from strongsuit.evaluation.registry import get
-from strongsuit.evaluation.requirements import Requirement, requirements
+from strongsuit.evaluation.requirements import requirements
 from strongsuit.evaluation.trick_data import TrickData, read_tricks
 from strongsuit.formulas.saved import GROUP
 from strongsuit.solving.asked import bid_of
 
 _CALLED = {"suit": "their longest suit", "nt": "notrump"}
-FIGURES = ("correlation", "rmse", "exact", "within_one", "within_two")
 Rows = list[dict[str, Any]]
 
 
@@ -120,7 +118,7 @@ def _league(
     if plot is not None:
         league_plot.draw(rows, plot, f"Which count tells the tricks of pairs in {called}?")
     if writer:
-        click.echo(writer([_flat(row) for row in rows]), nl=False)
+        click.echo(writer([league_row(row) for row in rows]), nl=False)
         return
     judged = f"{rows[0].pairs:,} of {count(len(pairs), 'pair')} in {data}"
     note = (
@@ -159,7 +157,7 @@ def _contracts(
     with meter("methods", len(set(contracts)) * len(chosen)) as tell:
         found = requirements(pairs, contracts, methods, progress=_watched(tell), **options)
     if writer:
-        click.echo(writer([_needed(each) for each in found]), nl=False)
+        click.echo(writer([requirement_row(each) for each in found]), nl=False)
         return
     from rich.console import Console
 
@@ -176,30 +174,6 @@ def _contracts(
     console = Console(highlight=False)
     console.print(needs(found))
     console.print(note, style="dim")
-
-
-def _flat(row: Row) -> dict[str, Any]:
-    """One level deep, for tables: each figure with its interval."""
-    flat: dict[str, Any] = {"name": row.name}
-    for figure in FIGURES:
-        flat |= _spread(figure, getattr(row, figure))
-    return {**flat, "pairs": row.pairs}
-
-
-def _needed(found: Requirement) -> dict[str, Any]:
-    row = {"name": found.name, "contract": found.contract, "pairs": found.pairs}
-    return row | _spread("points", found.points)
-
-
-def _spread(figure: str, estimate: Estimate | None) -> dict[str, float | None]:
-    names = (figure, f"{figure}_low", f"{figure}_high")
-    if estimate is None:
-        return dict.fromkeys(names)
-    values = (estimate.value, estimate.low, estimate.high)
-    return {
-        name: None if value is None else round(value, 5)
-        for name, value in zip(names, values, strict=True)
-    }
 
 
 def _writer(as_json: bool, as_csv: bool, markdown: bool) -> Callable[[Rows], str] | None:

@@ -35,6 +35,7 @@ COMMANDS = {
     "review": "A match reviewed: the adviser's contracts beside those reached.",
     "reproduce": "A paper's tables and figures recomputed, beside the printed ones.",
     "dataset": "Make solved deals or pairs by the thousand, in runs that survive.",
+    "web": "The pages and the HTTP API, in your browser.",
     "demo": "Run the main job on a built-in example.",
 }
 

@@ -8,13 +8,13 @@ from typing import Any
 
 import click
 
+from strongsuit.answers import pair_row
 from strongsuit.cards import Hand, Strain
 from strongsuit.cli.options import HAND, STRAINS, as_json, count, threads
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.trick_data import TrickData, read_tricks
 from strongsuit.nets.accuracy import making_error, pair_summary
-from strongsuit.nets.pairs import PairEstimates, predict_pairs
-from strongsuit.solving.simulation import DECLARERS
+from strongsuit.nets.pairs import predict_pairs
 
 
 @click.command()
@@ -45,29 +45,13 @@ def command(
         raise click.UsageError("expected two hands, NORTH and SOUTH, or --report")
     found = predict_pairs(north, south, strains or tuple(Strain), model=model, threads=threads)
     if as_json:
-        hands = {"N": str(north), "S": str(south)}
-        click.echo(json.dumps({"hands": hands, "results": _rows(found)}))
+        click.echo(json.dumps(pair_row(north, south, found)))
         return
     from rich.console import Console
 
     from strongsuit.cli.pair_view import view
 
     Console(highlight=False).print(view(north, south, found))
-
-
-def _rows(found: PairEstimates) -> list[dict[str, Any]]:
-    return [
-        {
-            "strain": str(strain),
-            "declarer": str(seat),
-            "mean": round(float(found.mean[0, i, j]), 3),
-            "spread": round(float(found.spread[0, i, j]), 3),
-            "chances": [round(float(chance), 5) for chance in found.chances[0, i, j]],
-            "making": [round(float(chance), 5) for chance in found.making[0, i, j]],
-        }
-        for i, strain in enumerate(found.strains)
-        for j, seat in enumerate(DECLARERS)
-    ]
 
 
 def silent_pairs(data: str) -> TrickData:

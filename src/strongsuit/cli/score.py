@@ -6,11 +6,10 @@ import json
 
 import click
 
+from strongsuit.answers import score_row
 from strongsuit.auction import Contract
 from strongsuit.cards import Vulnerability
 from strongsuit.cli.options import VULNERABILITY, Parsed, as_json
-from strongsuit.scoring import score as points_of
-from strongsuit.scoring import score_ns
 
 
 @click.command()
@@ -20,9 +19,8 @@ from strongsuit.scoring import score_ns
 @as_json
 def command(contract: Contract, tricks: int, vul: Vulnerability, as_json: bool) -> None:
     """Score CONTRACT, such as 4SXN or 3NTE, when declarer takes TRICKS."""
-    points, ns = points_of(contract, tricks, vul), score_ns(contract, tricks, vul)
+    found = score_row(contract, tricks, vul)
     if as_json:
-        answer = {"contract": str(contract), "tricks": tricks, "vul": str(vul)}
-        click.echo(json.dumps({**answer, "score": points, "score_ns": ns}))
+        click.echo(json.dumps(found))
     else:
-        click.echo(f"{points:+d} for declarer, {ns:+d} for North-South")
+        click.echo(f"{found['score']:+d} for declarer, {found['score_ns']:+d} for North-South")

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import click
-import numpy as np
 
+from strongsuit.answers import making_row, simulation_row
 from strongsuit.auction import Call
-from strongsuit.cards import Hand, Seat, Strain
+from strongsuit.cards import Hand, Strain
 from strongsuit.cli import interrupt
 from strongsuit.cli.options import HAND, STRAINS, Parsed, as_json, count, meter, threads
 from strongsuit.solving.asked import bid_of
 from strongsuit.solving.bounds import Bounds
 from strongsuit.solving.judge import TrickJudge
 from strongsuit.solving.layouts import KnownHands
-from strongsuit.solving.simulation import DECLARERS, Simulation, simulate_contract, simulate_steps
+from strongsuit.solving.simulation import DECLARERS, simulate_contract, simulate_steps
 
 BOUNDS = Parsed("bounds", Bounds.parse)
 
@@ -85,7 +84,7 @@ def command(
             done = len(result)
     assert result is not None
     if as_json:
-        click.echo(json.dumps(_as_dict(result)))
+        click.echo(json.dumps(simulation_row(result)))
         return
     from rich.console import Console
 
@@ -119,45 +118,10 @@ def _one_contract(
             interrupt.check()
             tell(len(found) - done)
             done = len(found)
-    chances = zip(DECLARERS, *(each.tolist() for each in found.chances()), strict=True)
-    names = ("chance", "low", "high")
     if as_json:
-        results = [
-            {
-                "declarer": str(seat),
-                **{name: round(x, 4) for name, x in zip(names, rest, strict=True)},
-            }
-            for seat, *rest in chances
-        ]
-        click.echo(json.dumps({"contract": str(contract), "layouts": done, "results": results}))
+        click.echo(json.dumps(making_row(found)))
         return
-    for seat, share, low, high in chances:
+    for seat, share, low, high in zip(DECLARERS, *found.chances(), strict=True):
         click.echo(f"{contract} by {seat}: {100 * share:.0f} % ({100 * low:.0f}-{100 * high:.0f})")
     how = "Estimated" if judge else "Double dummy"
     click.echo(f"{how} over {count(done, 'layout')}, with a 95 % interval.", err=True)
-
-
-def _as_dict(result: Simulation) -> dict[str, Any]:
-    chance, low, high = result.chances()
-    rows = [
-        {
-            "strain": str(strain),
-            "declarer": str(seat),
-            "mean": round(float(result.mean[i, j]), 4),
-            "error": round(error, 4) if np.isfinite(error := float(result.error[i, j])) else None,
-            "spread": round(float(result.spread[i, j]), 4),
-            "histogram": result.histogram[i, j].tolist(),
-            "chances": chance[i, j].round(4).tolist(),
-            "chances_low": low[i, j].round(4).tolist(),
-            "chances_high": high[i, j].round(4).tolist(),
-        }
-        for i, strain in enumerate(result.strains)
-        for j, seat in enumerate(DECLARERS)
-    ]
-    hands = {str(Seat.NORTH): str(result.known.north), str(Seat.SOUTH): str(result.known.south)}
-    known = result.known
-    assumed = {
-        "E": {"cards": str(known.east_cards), "bounds": str(known.east)},
-        "W": {"cards": str(known.west_cards), "bounds": str(known.west)},
-    }
-    return {"hands": hands, "assumed": assumed, "layouts": len(result), "results": rows}

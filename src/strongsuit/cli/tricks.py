@@ -11,6 +11,7 @@ from typing import Any
 import click
 import numpy as np
 
+from strongsuit.answers import estimate_row
 from strongsuit.board import Board
 from strongsuit.cards import Seat, Strain
 from strongsuit.cli import interrupt
@@ -93,29 +94,15 @@ def _boards(words: Iterable[str], from_format: str | None) -> Iterator[Board]:
 
 def _print(board: Board, chances: Any, asked: Any, as_json: bool) -> None:
     if as_json:
-        click.echo(json.dumps(_as_dict(board, chances, asked)))
+        assert isinstance(board.deal, Deal)  # or it were not here
+        row = estimate_row(board.deal, chances, *asked)
+        click.echo(json.dumps({"board": board.number, **row}))
         return
     from rich.console import Console
 
     from strongsuit.cli.tricks_view import estimates
 
     Console(highlight=False).print(estimates(board, chances, *asked))
-
-
-def _as_dict(board: Board, chances: Any, asked: Any) -> dict[str, Any]:
-    strains, declarers = asked
-    results = [
-        {
-            "strain": str(strain),
-            "declarer": str(seat),
-            "likeliest": int(chances[strain, seat].argmax()),
-            "mean": round(float(chances[strain, seat] @ range(14)), 3),
-            "chances": [round(float(chance), 5) for chance in chances[strain, seat]],
-        }
-        for strain in strains
-        for seat in declarers
-    ]
-    return {"board": board.number, "deal": str(board.deal), "results": results}
 
 
 def _report(

@@ -14,7 +14,7 @@ from strongsuit.board import Board, CallNote
 from strongsuit.cards import Hand, Seat, Strain, Vulnerability
 from strongsuit.contracts.decisions import ANSWERS, Position
 from strongsuit.contracts.going_on import GoingOn
-from strongsuit.contracts.hidden import Hidden, imagine
+from strongsuit.contracts.imagining import Hidden, imagine
 from strongsuit.contracts.opinion import Opinion
 from strongsuit.contracts.table_truth import TableTruth
 from strongsuit.contracts.weighing import SCORINGS, Playing, Prospects, break_even, worth

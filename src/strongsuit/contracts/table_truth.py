@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -67,17 +67,21 @@ class TableTruth:
 
     def chances(self, contract: Contract) -> Shares:
         """``(14 double dummy, 14 at the table)``: how likely each number of tricks becomes."""
-        out = np.zeros((14, 14))
-        of_margin = self.moved[_kind(contract.strain), contract.level - 1]
-        for tricks in range(14):
-            for move, share in enumerate(of_margin[_margin(tricks, contract)]):
-                out[tricks, np.clip(tricks + move - MOST_MOVED, 0, 13)] += share
-        return out
+        return _chances(self, _kind(contract.strain), contract.level)
 
     def doubling(self, contract: Contract, contested: bool) -> Shares:
         """``(14,)``: how often it is doubled, by its double-dummy tricks."""
         of_margin = self.doubled[int(contested), contract.level - 1]
-        return np.asarray(of_margin[[_margin(tricks, contract) for tricks in range(14)]])
+        return np.asarray(of_margin[[_margin(tricks, contract.target) for tricks in range(14)]])
+
+
+@lru_cache(maxsize=64)  # a contract's are asked for again and again
+def _chances(truth: TableTruth, kind: int, level: int) -> Shares:
+    out = np.zeros((14, 14))
+    for tricks in range(14):
+        for move, share in enumerate(truth.moved[kind, level - 1, _margin(tricks, level + 6)]):
+            out[tricks, min(13, max(0, tricks + move - MOST_MOVED))] += share
+    return out
 
 
 _MOVED, _DOUBLED = (2, _LEVELS, _MARGINS, _MOVES), (2, _LEVELS, _MARGINS)
@@ -92,8 +96,8 @@ def _kind(strain: Strain) -> int:
     return int(strain == Strain.NOTRUMP)
 
 
-def _margin(tricks: int, contract: Contract) -> int:
-    return int(np.clip(tricks - contract.target, -FAR, FAR)) + FAR
+def _margin(tricks: int, target: int) -> int:
+    return min(FAR, max(-FAR, tricks - target)) + FAR
 
 
 def is_contested(auction: Auction) -> bool:
@@ -106,7 +110,7 @@ def fit_table_truth(boards: Iterable[Board]) -> TableTruth:
     moved, doubled = np.zeros(_MOVED), np.zeros((*_DOUBLED, 2))
     count = 0
     for contract, tricks, exact, contested in _played(boards):
-        level, margin = contract.level - 1, _margin(exact, contract)
+        level, margin = contract.level - 1, _margin(exact, contract.target)
         move = int(np.clip(tricks - exact, -MOST_MOVED, MOST_MOVED)) + MOST_MOVED
         moved[_kind(contract.strain), level, margin, move] += 1
         if contested is not None:

@@ -36,6 +36,7 @@ class Question:
         mine = batch_of(hands)
         other = None if partner is None else batch_of(partner)
         _check(mine, other)
+        _refuse_their_trumps(trump, (lho, rho))
         bids = (_bids_of(bid, len(mine)) for bid in (lho, rho))
         return cls(mine, trumps_of(trump, len(mine)), other, *bids)
 
@@ -103,6 +104,16 @@ def _bids_of(bid: Any, n: int) -> Trumps | None:
     if len(given) != n:
         raise UsageError(f"expected an opponent's suit for each of {n} hands, got {len(given)}")
     return given
+
+
+def _refuse_their_trumps(trump: Any, bids: Iterable[Any]) -> None:
+    """Where one suit is named for all hands; recorded pairs may play in a suit bid against them."""
+    named = str | Strain | Suit
+    for bid in bids:
+        if isinstance(trump, named) and isinstance(bid, named) and _suit(trump) == _suit(bid):
+            raise UsageError(
+                f"an opponent has bid {Suit(_suit(bid))}: it is not your trump suit as well"
+            )
 
 
 def _suit(trump: Any) -> int:

@@ -152,6 +152,15 @@ def evaluators() -> list[Evaluator]:
     return sorted(_EVALUATORS.values(), key=_place)
 
 
+def usable(*, trump: bool, partner: bool) -> list[Evaluator]:
+    """Those that need no more than is given besides a hand."""
+    return [
+        each
+        for each in evaluators()
+        if (trump or not each.needs_trump) and (partner or not each.needs_partner)
+    ]
+
+
 def get(name: str | Evaluator) -> Evaluator:
     """The evaluator of that name, or a scale of one's own: ``scale:4.5,3,1.5,0.75,0.25``."""
     if isinstance(name, Evaluator):

@@ -16,7 +16,15 @@ from typing import BinaryIO
 from strongsuit.board import Board
 from strongsuit.errors import FormatError, UsageError
 from strongsuit.formats.registry import Format, by_look, by_suffix, named
-from strongsuit.formats.text import as_text, open_bytes, peek, peekable, split_suffixes, unpacked
+from strongsuit.formats.text import (
+    PEEK,
+    as_text,
+    open_bytes,
+    peek,
+    peekable,
+    split_suffixes,
+    unpacked,
+)
 
 OnBad = Callable[[FormatError], None]
 STANDARD = "-"  # standard input or output
@@ -33,12 +41,17 @@ def read(path: str | Path, *, format: str = "", on_bad: OnBad | None = None) -> 
         yield from _good(_damage_told(_items(stream, path, format, source), source), on_bad)
 
 
-def loads(text: str, format: str) -> list[Board]:
-    """The boards in a text."""
-    form = named(format)
+def loads(text: str, format: str = "", on_bad: OnBad | None = None) -> list[Board]:
+    """The boards in a text, whose look tells the format where none is named."""
+    return list(scan(text, format, on_bad))
+
+
+def scan(text: str, format: str = "", on_bad: OnBad | None = None) -> Iterator[Board]:
+    """The same one by one."""
+    form = named(format) if format else by_look(text[:PEEK].encode(errors="replace"), "the text")
     if form.binary:
-        raise UsageError(f"{format} is not a text format")
-    return list(_good(form.read(io.StringIO(text), ""), None))
+        raise UsageError(f"{form.name} is not a text format")
+    yield from _good(form.read(io.StringIO(text), ""), on_bad)
 
 
 def dumps(boards: Iterable[Board], format: str) -> str:

@@ -11,6 +11,7 @@ from itertools import repeat
 import numpy as np
 from numpy.typing import NDArray
 
+from strongsuit import display
 from strongsuit._native import Solver
 from strongsuit.auction import Call
 from strongsuit.batch import DealBatch, HandBatch, Masks, Tricks
@@ -24,6 +25,7 @@ from strongsuit.solving.pool import MEMORY, SolverPool
 
 DECLARERS = (Seat.NORTH, Seat.SOUTH)
 ROUND = 40  # layouts solved before the precision is looked at again
+JUDGED_ROUND = 240  # the same where they are estimated
 SIGMAS = 1.96  # half the width of a 95 % interval in standard errors
 
 PairTricks = NDArray[np.int8]  # (layouts, strains, 2 declarers N S)
@@ -71,6 +73,27 @@ class Simulation:
         share = made.mean(axis=0)
         pairs = self._independent(made)
         return share, *_wilson(share, len(pairs))
+
+    def _repr_html_(self) -> str:
+        """For notebooks: tricks with their histogram, and the chance of every level."""
+        heading = ["", "by", "tricks", "±", "0 … 13", *map(str, range(1, 8))]
+        told = display.table(
+            heading, [self._cells(*place) for place in np.ndindex(self.mean.shape)]
+        )
+        hands = display.table(
+            (), [[self.known.north._repr_html_(), self.known.south._repr_html_()]]
+        )
+        return display.titled(f"{len(self):,} layouts", hands, told)
+
+    def _cells(self, strain: int, declarer: int) -> list[str]:
+        return [
+            display.suits(self.strains[strain].symbol),
+            str(DECLARERS[declarer]),
+            f"{self.mean[strain, declarer]:.2f}",
+            f"{self.error[strain, declarer]:.2f}",
+            display.histogram(self.histogram[strain, declarer].tolist()),
+            *map(display.shaded, self.chances()[0][strain, declarer].tolist()),
+        ]
 
     def _independent(self, values: NDArray[np.generic]) -> NDArray[np.float64]:
         """Means over each layout and its swap; as they are where nothing was swapped."""
@@ -161,7 +184,7 @@ def _answers(
 ) -> Iterator[PairTricks]:
     """The tricks of each round's layouts, by the solver where no other judge is named."""
     if judge is not None:
-        for deals in take(layouts(known, seed), n):
+        for deals in _rounds(known, n, seed, JUDGED_ROUND):
             yield _judged(judge, deals, strains, threads)
         return
     with SolverPool(threads, memory) as pool:
@@ -176,10 +199,10 @@ def _judged(
     return tricks[:, list(strains)][:, :, list(DECLARERS)]
 
 
-def _rounds(known: KnownHands, n: int, seed: int) -> Iterator[DealBatch]:
+def _rounds(known: KnownHands, n: int, seed: int, size: int = ROUND) -> Iterator[DealBatch]:
     for batch in take(layouts(known, seed), n):
-        for start in range(0, len(batch), ROUND):
-            yield batch[start : start + ROUND]
+        for start in range(0, len(batch), size):
+            yield batch[start : start + size]
 
 
 def _solve_round(pool: SolverPool, deals: DealBatch, strains: tuple[Strain, ...]) -> PairTricks:

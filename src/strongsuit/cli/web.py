@@ -1,0 +1,51 @@
+"""``strongsuit web``."""
+
+from __future__ import annotations
+
+import socket
+import webbrowser
+
+import click
+
+from strongsuit.errors import UsageError
+
+LOCAL = "127.0.0.1"
+
+
+@click.command()
+@click.option("--port", type=click.IntRange(0, 65535), default=8013, show_default=True)
+@click.option("--host", default=LOCAL, show_default=True, help="Of whom to accept requests.")
+@click.option("--no-browser", is_flag=True, help="Do not open the page.")
+def command(port: int, host: str, no_browser: bool) -> None:
+    """Serve the pages and the HTTP API on this machine, until Ctrl-C.
+
+    Nothing is fetched from elsewhere. Port 0 takes any that is free.
+    """
+    try:
+        import uvicorn
+
+        from strongsuit.web.app import LOCAL as NAMES
+        from strongsuit.web.app import create_app
+    except ImportError:
+        raise UsageError("the web needs two packages more: pip install strongsuit[web]") from None
+    if host != LOCAL:
+        click.echo(f"Whoever reaches {host} can use this server and your processor.", err=True)
+    listening = _listen(host, port)
+    url = f"http://{host}:{listening.getsockname()[1]}/"
+    app = create_app(NAMES if host == LOCAL else ("*",))
+    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1)
+    click.echo(f"StrongSuit is at {url} (Ctrl-C ends it)", err=True)
+    if not no_browser:
+        webbrowser.open(url)
+    uvicorn.Server(config).run([listening])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """The door is open from here on: what knocks early waits."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family)
+    except OSError as error:
+        raise UsageError(
+            f"cannot listen at {host}, port {port}: {error.strerror or error}; try --port 0"
+        ) from None

@@ -1,0 +1,132 @@
+"""What to call: for the page and for programs, and in the way that bidding robots are asked."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query
+
+from strongsuit.answers import Row
+from strongsuit.auction import Auction, Call
+from strongsuit.board import Board
+from strongsuit.cards import Hand, Seat, Vulnerability
+from strongsuit.contracts.advice import Advice, adviser
+from strongsuit.contracts.telling import advice_row, reason
+from strongsuit.errors import ParseError, UsageError
+from strongsuit.solving.judge import ExactJudge
+from strongsuit.web.auctions import board_asked
+from strongsuit.web.inputs import (
+    AuctionText,
+    CardName,
+    HandText,
+    SeatText,
+    Seed,
+    VulText,
+    hand_of,
+)
+from strongsuit.web.players import borrowed
+from strongsuit.web.work import Shop
+
+LAYOUTS = 300
+MOST_LAYOUTS, MOST_EXACT = 1000, 40  # exact ones take some fifty milliseconds each
+api = APIRouter(tags=["advice"])
+robots = APIRouter(tags=["robots"])
+
+Scoring = Literal["imps", "mp"]
+
+
+@api.get("/advise")
+async def advise(
+    shop: Shop,
+    hand: HandText,
+    auction: AuctionText = "",
+    dealer: SeatText = "",
+    vul: VulText = "",
+    scoring: Scoring = "imps",
+    card: CardName = "sayc",
+    their_card: CardName | None = None,
+    layouts: Annotated[int, Query(ge=2, le=MOST_LAYOUTS)] = LAYOUTS,
+    exact: bool = False,
+    double_dummy: bool = False,
+    seed: Seed = 0,
+) -> Row:
+    """Every call for the player whose turn it is, the best first: `strongsuit advise --json`.
+
+    Exact solving is for at most 40 layouts.
+    """
+    if exact and layouts > MOST_EXACT:
+        raise UsageError(f"at most {MOST_EXACT} layouts are solved exactly, {layouts} were asked")
+    board, held = board_asked(auction, dealer, vul), hand_of(hand)
+    how: dict[str, Any] = {"double_dummy": double_dummy, "layouts": layouts, "seed": seed}
+    if exact:
+        how["judge"] = ExactJudge()
+
+    def answer() -> Row:
+        with borrowed(card, their_card) as table:
+            return advice_row(adviser(table, scoring, **how).advise(held, board))
+
+    return await shop.do(answer)
+
+
+Ctx = Annotated[str, Query(max_length=700, examples=["1D1S2D"], description="two letters a call")]
+RobotVul = Annotated[str, Query(max_length=4, examples=["@v"], description="@v N-S, @V E-W")]
+_WORDS = {"--": "P", "DB": "X", "RD": "XX"}
+
+
+@robots.get("/bid")
+async def bid(
+    shop: Shop,
+    hand: Annotated[str, Query(max_length=80, examples=["AQ765_KJ4_2_QJ83"])],
+    seat: SeatText,
+    dealer: SeatText,
+    vul: RobotVul = "",
+    ctx: Ctx = "",
+    details: bool = False,
+    tournament: Annotated[str, Query(max_length=10, description="mp for matchpoints")] = "",
+) -> Row:
+    """One call, asked for as the robot BEN is: hand, seat, dealer, `ctx=1C--1S`, `vul=@v@V`."""
+    auction = _auction(ctx, Seat.parse(dealer))
+    if auction.is_over:
+        return {"message": "Bidding is over"}
+    if auction.turn != Seat.parse(seat):
+        raise UsageError(f"after {auction} it is {auction.turn}'s turn, not {seat}'s")
+    board = Board(dealer=auction.dealer, auction=auction, vulnerability=_vulnerability(vul))
+    held, scoring = hand_of(hand.replace("_", ".")), "mp" if tournament.lower() == "mp" else "imps"
+    return await shop.do(lambda: _answer(held, board, scoring, details))
+
+
+def _answer(hand: Hand, board: Board, scoring: str, details: bool) -> Row:
+    with borrowed("sayc", None) as table:
+        found = adviser(table, scoring).advise(hand, board)
+    told = {"bid": _spelled(found.best.call), "who": "StrongSuit", "explanation": reason(found)}
+    return {**told, "candidates": _candidates(found)} if details else told
+
+
+def _candidates(advice: Advice) -> list[Row]:
+    return [
+        {
+            "call": _spelled(option.call),
+            "insta_score": round(option.opinion, 4),
+            "expected_score": round(option.score, 1),
+            "expected_making": round(option.chance, 4),
+        }
+        for option in advice.options
+    ]
+
+
+def _auction(ctx: str, dealer: Seat) -> Auction:
+    words = re.findall(r"..?", ctx, re.S)
+    try:
+        return Auction(dealer, tuple(Call.parse(_WORDS.get(w.upper(), w)) for w in words))
+    except ParseError as error:
+        raise ParseError(f"ctx has two letters a call, as in 1D--1N: {error}") from None
+
+
+def _vulnerability(text: str) -> Vulnerability:
+    return Vulnerability(("@v" in text) + 2 * ("@V" in text))
+
+
+def _spelled(call: Call) -> str:
+    """As robots write it."""
+    return "PASS" if not call else str(call).replace("NT", "N")

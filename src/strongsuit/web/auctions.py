@@ -1,0 +1,165 @@
+"""Auctions: what may be called, what the calls say, what the others may hold."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
+
+from fastapi import APIRouter
+
+from strongsuit.answers import Row
+from strongsuit.auction import Auction
+from strongsuit.board import Board
+from strongsuit.cards import Seat
+from strongsuit.deal import Deal
+from strongsuit.errors import DealError, UsageError
+from strongsuit.formats.rows import to_row
+from strongsuit.meanings.asked import board_of
+from strongsuit.meanings.cards.bidder import bid_board
+from strongsuit.meanings.cards.tree import Table
+from strongsuit.meanings.hidden import HiddenHands
+from strongsuit.meanings.notes import read_notes
+from strongsuit.meanings.telling import auction_row, understanding_row
+from strongsuit.meanings.understanding import understand
+from strongsuit.solving.bounds import Bounds
+from strongsuit.web.inputs import (
+    AnyCardName,
+    AuctionText,
+    BoundsText,
+    CardName,
+    DealText,
+    HandText,
+    Layouts,
+    NetName,
+    SeatText,
+    Seed,
+    VulText,
+    hand_of,
+    learned_of,
+    seat_of,
+    vulnerability_of,
+)
+from strongsuit.web.players import borrowed
+from strongsuit.web.work import Shop
+
+api = APIRouter(tags=["auctions"])
+
+
+@api.get("/calls")
+def calls(auction: AuctionText = "", dealer: SeatText = "") -> Row:
+    """Where an auction stands: whose turn it is, what may be called, the contract so far."""
+    found = board_asked(auction, dealer, "").auction or Auction(seat_of(dealer) or Seat.NORTH)
+    return {
+        "auction": str(found),
+        "turn": str(found.turn),
+        "legal": [str(call) for call in found.legal_calls],
+        "over": found.is_over,
+        "contract": str(found.contract),
+    }
+
+
+@api.get("/explain")
+async def explain(
+    shop: Shop,
+    auction: AuctionText,
+    dealer: SeatText = "",
+    vul: VulText = "",
+    card: AnyCardName = "sayc",
+    their_card: CardName | None = None,
+    net: NetName = "meanings",
+) -> Row:
+    """What every call says and every seat has shown, with the source: `strongsuit explain --json`.
+
+    Besides, ``words`` has the same for people, and ``rest`` what was not understood.
+    """
+    board = board_asked(auction, dealer, vul)
+
+    def answer() -> Row:
+        with players(card, their_card) as table:
+            found = understand(board, table, learned_of(net))
+        words = [str(call.meaning) for call in found.calls]
+        rest = [text for meaning in read_notes(board) for text in meaning.rest]
+        return {**understanding_row(found), "words": words, "rest": rest}
+
+    return await shop.do(answer)
+
+
+@api.get("/layouts")
+async def layouts(
+    shop: Shop,
+    hand: HandText,
+    seat: SeatText,
+    partner: HandText = "",
+    auction: AuctionText = "",
+    dealer: SeatText = "",
+    vul: VulText = "",
+    north: BoundsText = "",
+    east: BoundsText = "",
+    south: BoundsText = "",
+    west: BoundsText = "",
+    card: AnyCardName = "sayc",
+    their_card: CardName | None = None,
+    net: NetName = "meanings",
+    weighted: bool = False,
+    number: Layouts = 10,
+    seed: Seed = 0,
+) -> Row:
+    """The hidden hands within what is known: how many layouts, and some: `strongsuit layouts`."""
+    board, own = board_asked(auction, dealer, vul), Seat.parse(seat)
+    hands = {own: hand_of(hand)} | ({own.partner: hand_of(partner)} if partner else {})
+    stated = _stated(north, east, south, west)
+    if len(hands[own]) != 13:
+        raise DealError(f"a hand has 13 cards, {hands[own]} has {len(hands[own])}")
+
+    def answer() -> Row:
+        with players(card, their_card) as table:
+            asked = HiddenHands(board, hands, stated, table)
+            learned = learned_of(net) if board.auction else None
+            if weighted and learned is None:
+                raise UsageError("layouts are weighed by an auction and a net: one is missing")
+            found = asked.fitting(None if weighted else learned)
+            drawn = asked.weighted(learned) if weighted and learned else found.layouts
+        deals = [str(deal) for deal in drawn.draw(number, seed)]
+        return {"count": found.layouts.count, "told": list(found.told()), "deals": deals}
+
+    return await shop.do(answer)
+
+
+@api.get("/bid")
+async def bid(
+    shop: Shop,
+    deal: DealText,
+    dealer: SeatText = "",
+    vul: VulText = "",
+    card: CardName = "sayc",
+    their_card: CardName | None = None,
+) -> Row:
+    """Four players bid a deal by their cards, each call explained: `strongsuit bid --json`."""
+    board = Board(
+        deal=Deal.parse(deal), dealer=seat_of(dealer), vulnerability=vulnerability_of(vul)
+    )
+
+    def answer() -> Row:
+        with borrowed(card, their_card) as table:
+            bidden, explained = bid_board(board, table)
+        return {**to_row(bidden), **auction_row(explained)}
+
+    return await shop.do(answer)
+
+
+def players(card: str, their_card: str | None) -> AbstractContextManager[Table | None]:
+    """Those of the cards, or nobody."""
+    return nullcontext() if card == "none" else borrowed(card, their_card)
+
+
+def board_asked(auction: str, dealer: str, vul: str) -> Board:
+    """What is known but the cards."""
+    named, vulnerable = seat_of(dealer), vulnerability_of(vul)
+    if not auction.strip():
+        return Board(dealer=named or Seat.NORTH, vulnerability=vulnerable)
+    return replace(board_of(auction, named), vulnerability=vulnerable)
+
+
+def _stated(*texts: str) -> dict[Seat, Bounds]:
+    given = zip(Seat, texts, strict=True)
+    return {seat: Bounds.parse(text) for seat, text in given if text}

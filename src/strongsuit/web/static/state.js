@@ -1,0 +1,16 @@
+// What is shown is in the address, so that a link shows the same.
+
+import { query } from "./ask.js";
+
+export function state(defaults) {
+  const given = new URLSearchParams(location.search);
+  const found = { ...defaults };
+  for (const name of Object.keys(defaults)) if (given.has(name)) found[name] = given.get(name);
+  return found;
+}
+
+export function remember(values, defaults) {
+  const kept = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== defaults[name]));
+  const asked = query(kept);
+  history.replaceState(null, "", asked ? `?${asked}` : location.pathname);
+}

@@ -1,0 +1,54 @@
+"""The league of all ways to count, and the papers' tables beside ours."""
+
+from __future__ import annotations
+
+import csv
+from functools import cache
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query
+
+from strongsuit.answers import Row, league_row
+from strongsuit.errors import UsageError
+from strongsuit.evaluation.league import league
+from strongsuit.web.files import DOCS
+from strongsuit.web.inputs import MethodTexts
+from strongsuit.web.work import Shop
+
+MOST_METHODS = 10  # judged anew in one request
+api = APIRouter(tags=["tables"])
+
+Resamples = Annotated[int, Query(ge=0, le=1000)]
+
+
+@api.get("/league")
+def published(strain: Literal["suit", "nt"] = "suit") -> list[Row]:
+    """All methods, best first, as `strongsuit league --json` judged them by the pairs shipped."""
+    return _league(strain)
+
+
+@api.get("/league/judge")
+async def judge(
+    shop: Shop,
+    method: MethodTexts,
+    strain: Annotated[str, Query(max_length=10, description="suit, nt, C D H S")] = "suit",
+    resamples: Resamples = 0,
+    seed: Annotated[int, Query(ge=0, le=2**31)] = 0,
+) -> list[Row]:
+    """Some methods judged anew, a scale of your own too: `strongsuit league --method … --json`."""
+    if len(method) > MOST_METHODS:
+        raise UsageError(f"at most {MOST_METHODS} methods are judged at once")
+    if 0 < resamples < 100:
+        raise UsageError("expected 100 resamples or more, or 0 for no intervals")
+    rows = await shop.do(lambda: league("pairs", method, strain, resamples=resamples, seed=seed))
+    return [league_row(row) for row in rows]
+
+
+@cache
+def _league(strain: str) -> list[Row]:
+    rows = csv.DictReader((DOCS / f"league-{strain}.csv").read_text().splitlines())
+    return [{name: _figure(name, text) for name, text in row.items()} for row in rows]
+
+
+def _figure(name: str, text: str) -> str | float | int:
+    return text if name == "name" else int(text) if name == "pairs" else float(text)

@@ -1,0 +1,80 @@
+"""Requests made up from the OpenAPI document: whatever is sent, there is an answer or a reason."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from schemathesis.checks import (
+    content_type_conformance,
+    not_a_server_error,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from strongsuit import Hand, evaluators, random_deals
+from strongsuit.web.app import create_app
+from tests import strategies as ours
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+]
+EACH, EACH_LONG = 12, 800  # requests a route: some hundreds, and 20,000
+
+some = st.integers(0, 10**6).map(lambda seed: random_deals(1, seed)[0])
+# Each kind of text as it should be; what it should not be is made up from its length.
+KINDS = {
+    "hand": some.map(lambda deal: str(deal.hands[0])),
+    "cards": some.map(lambda deal: str(Hand.of(list(deal.hands[0])[:5]))),
+    "deal": some.map(str),
+    "suit": ours.suits.map(str),
+    "strain": ours.strains.map(str),
+    "seat": ours.seats.map(str),
+    "vulnerability": ours.vulnerabilities.map(str),
+    "contract": ours.contracts.map(str),
+    "bid": st.builds("{}{}".format, st.integers(1, 7), ours.strains),
+    "auction": ours.auctions().map(str),
+    "bounds": st.builds("hcp {}+, {} 4+".format, st.integers(0, 38), ours.suits),
+    "method": st.sampled_from([each.name for each in evaluators()]),
+    "tricks": ours.trick_tables.map(str),
+}  # fmt: skip
+for kind, strategy in KINDS.items():
+    schemathesis.openapi.format(f"strongsuit-{kind}", strategy | st.text(max_size=20))
+
+
+config = schemathesis.Config()
+config.projects.default.phases.update(phases=["fuzzing"])  # made up anew, not enumerated
+schema = schemathesis.openapi.from_asgi("/api/openapi.json", create_app(("*",)), config=config)
+quick = settings(max_examples=EACH, deadline=None, suppress_health_check=list(HealthCheck))
+long = settings(quick, max_examples=EACH_LONG)
+
+
+def hurry(case: Any) -> None:
+    """What would take seconds is asked of the net, and little of it."""
+    if "simulate" in case.path:
+        case.query["estimate"] = "true"
+    for name in ("layouts", "number"):
+        if re.fullmatch(r"\d{3,4}", str(case.query.get(name, ""))):
+            case.query[name] = 50
+
+
+@schema.parametrize()
+@quick
+def test_no_request_breaks_it(case: Any) -> None:
+    hurry(case)
+    case.call_and_validate(checks=CHECKS)
+
+
+@pytest.mark.long
+@schema.parametrize()
+@long
+def test_no_request_of_many_breaks_it(case: Any) -> None:
+    hurry(case)
+    case.call_and_validate(checks=CHECKS)
