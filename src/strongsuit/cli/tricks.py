@@ -96,7 +96,8 @@ def _print(board: Board, chances: Any, asked: Any, as_json: bool) -> None:
     if as_json:
         assert isinstance(board.deal, Deal)  # or it were not here
         row = estimate_row(board.deal, chances, *asked)
-        click.echo(json.dumps({"board": board.number, **row}))
+        number = {} if board.number is None else {"board": board.number}
+        click.echo(json.dumps(number | row))
         return
     from rich.console import Console
 
