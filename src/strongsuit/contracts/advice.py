@@ -122,7 +122,7 @@ class Adviser:
             _shown(hidden, position.seat),
             hidden.left_out,
             hidden.deals,
-            _strains(position.auction, tricks),
+            _strains(position, tricks),
             options,
         )
 
@@ -220,21 +220,12 @@ def _declarers(auction: Auction) -> tuple[Seat, ...]:
     return tuple(sorted({auction.turn, auction.turn.partner, *theirs}))
 
 
-def _strains(auction: Auction, tricks: NDArray[np.int8]) -> tuple[StrainTricks, ...]:
+def _strains(position: Position, tricks: NDArray[np.int8]) -> tuple[StrainTricks, ...]:
     found = []
-    for strain in Strain:
-        seat = _declarer(auction, strain)
+    for strain, seat in zip(Strain, position.declarers, strict=True):
         taken = tricks[:, strain, seat]
         found.append(StrainTricks(strain, seat, float(taken.mean()), float(taken.std())))
     return tuple(found)
-
-
-def _declarer(auction: Auction, strain: Strain) -> Seat:
-    """Of the side to call: who has named the strain, else the player himself."""
-    for seat, call in auction.by_seat():
-        if call.is_bid and call.strain == strain and seat % 2 == auction.turn % 2:
-            return seat
-    return auction.turn
 
 
 def _shown(hidden: Hidden, me: Seat) -> Mapping[Seat, Knowledge]:

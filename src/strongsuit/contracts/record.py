@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from strongsuit.contracts.review import Reviewed
 from strongsuit.deal import TrickTable
@@ -52,8 +52,8 @@ def record(reviewed: Sequence[Reviewed], tables: Sequence[TrickTable]) -> Record
     return Record(
         len(pairs),
         sum(each.advised != each.reached for each in reviewed),
-        _mean(gains),
-        _mean(punished),
+        Estimate.of_mean(gains),
+        Estimate.of_mean(punished),
         float((gains > 0).mean()),
         float((gains < 0).mean()),
         tuple(_bins(*_chances(reviewed))),
@@ -78,10 +78,3 @@ def _bins(chances: NDArray[np.float64], made: NDArray[np.bool_]) -> list[Bin]:
     order = np.argsort(chances, kind="stable")
     parts = [part for part in np.array_split(order, BINS) if len(part)]
     return [Bin(len(p), float(chances[p].mean()), float(made[p].mean())) for p in parts]
-
-
-def _mean(values: ArrayLike) -> Estimate:
-    each = np.asarray(values, np.float64)
-    mean = float(each.mean())
-    half = 1.96 * float(each.std(ddof=1)) / len(each) ** 0.5 if len(each) > 1 else float("inf")
-    return Estimate(mean, mean - half, mean + half)

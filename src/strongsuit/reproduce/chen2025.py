@@ -28,7 +28,10 @@ def table_7(study: Study) -> list[Table | Grid]:
     """Accuracy and F1 of the network, and the F1 of each contract."""
     found = [_measures(study, fold, repeat) for fold, repeat in _folds(study)]
     lines = [
-        Line(row["name"], (Figure(float(row["value"]), _mean([each[i] for each in found])),))
+        Line(
+            row["name"],
+            (Figure(float(row["value"]), Estimate.of_mean([each[i] for each in found])),),
+        )
         for i, row in enumerate(printed(PAPER, "table7"))
     ]
     title = f"Table VII: the network on {len(found)} folds"
@@ -112,7 +115,7 @@ def table_10(study: Study) -> list[Table | Grid]:
         right = [float((test.best == said).mean()) for test, said in parts]
         gains = np.concatenate([study.gains(test, said) for test, said in parts])
         papers = [float(row[name]) for name in ("accuracy", "win", "tie", "loss", "imps")]
-        figures = [_mean(right), *_shares(gains)]
+        figures = [Estimate.of_mean(right), *_shares(gains)]
         lines.append(Line(row["model"], tuple(map(Figure, papers, figures))))
     columns = ("accuracy", "win %", "tie %", "loss %", "IMPs")
     return [Table(f"Table X: models on {study.effort.models} folds", columns, tuple(lines))]
@@ -187,18 +190,8 @@ def _against(title: str, table: str, gains: Gains, remarks: str = "") -> Table:
 def _shares(gains: Gains) -> list[Estimate]:
     """Won, tied, lost in percent, and the mean."""
     kinds = (gains > 0, gains == 0, gains < 0)
-    percent = [_mean(100.0 * kind) for kind in kinds]
-    return [*percent, _mean(gains)]
-
-
-def _mean(values: ArrayLike) -> Estimate:
-    """With the interval of the mean, where there are several."""
-    each = np.asarray(values, np.float64)
-    mean = float(each.mean())
-    if len(each) < 2:
-        return Estimate(mean, None, None)
-    half = 1.96 * float(each.std(ddof=1)) / len(each) ** 0.5
-    return Estimate(mean, mean - half, mean + half)
+    percent = [Estimate.of_mean(100.0 * kind) for kind in kinds]
+    return [*percent, Estimate.of_mean(gains)]
 
 
 def _share(value: float, n: int) -> Estimate:
