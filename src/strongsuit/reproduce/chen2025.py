@@ -34,7 +34,7 @@ def table_7(study: Study) -> list[Table | Grid]:
         )
         for i, row in enumerate(printed(PAPER, "table7"))
     ]
-    title = f"Table VII: the network on {len(found)} folds"
+    title = f"Table VII: the network, tested on {len(found)} folds"
     return [Table(title, ("value",), tuple(lines)), _by_contract(study)]
 
 
@@ -118,7 +118,7 @@ def table_10(study: Study) -> list[Table | Grid]:
         figures = [Estimate.of_mean(right), *_shares(gains)]
         lines.append(Line(row["model"], tuple(map(Figure, papers, figures))))
     columns = ("accuracy", "win %", "tie %", "loss %", "IMPs")
-    return [Table(f"Table X: models on {study.effort.models} folds", columns, tuple(lines))]
+    return [Table(f"Table X: models, tested on {study.effort.models} of the ten folds", columns, tuple(lines))]
 
 
 def table_12(study: Study) -> list[Table | Grid]:
