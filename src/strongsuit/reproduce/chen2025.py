@@ -118,7 +118,8 @@ def table_10(study: Study) -> list[Table | Grid]:
         figures = [Estimate.of_mean(right), *_shares(gains)]
         lines.append(Line(row["model"], tuple(map(Figure, papers, figures))))
     columns = ("accuracy", "win %", "tie %", "loss %", "IMPs")
-    return [Table(f"Table X: models, tested on {study.effort.models} of the ten folds", columns, tuple(lines))]
+    title = f"Table X: models, tested on {study.effort.models} of the ten folds"
+    return [Table(title, columns, tuple(lines))]
 
 
 def table_12(study: Study) -> list[Table | Grid]:
