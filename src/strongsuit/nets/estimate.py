@@ -89,6 +89,6 @@ def predict_tricks(
 ) -> Chances:
     """Chances of 0..13 tricks: ``(n, 5 strains C D H S NT, 4 declarers N E S W, 14)``.
 
-    Nan where not asked. ``model`` is a net shipped (``standard``) or the file of your own.
+    Nan where not asked. ``model`` is a net shipped (``standard``, ``tiny``) or your own file.
     """
     return Estimator.load(model).chances(deals, strains, declarers, threads=threads)
