@@ -7,7 +7,7 @@ PIP    := $(BIN)/pip --disable-pip-version-check --quiet
 # What the installed package is built from: a change here builds it anew, Python files do not.
 NATIVE := CMakeLists.txt pyproject.toml $(shell find native docs/reproduction -type f) $(wildcard docs/league-*.csv)
 
-.PHONY: demo test test-long test-native sanitize fuzz check format docs-cli docs-evaluators docs-jan2023 docs-mandziuk2007 docs-dharmalingam2013 docs-chen2025 data bench wheel clean help
+.PHONY: demo test test-long test-native sanitize fuzz check format docs-cli docs-evaluators docs-jan2023 docs-mandziuk2007 docs-dharmalingam2013 docs-chen2025 docs notebooks data bench wheel clean help
 
 help:  ## show the targets
 	@grep -hE '^[a-z0-9 -]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -67,6 +67,12 @@ docs-chen2025: $(VENV)/developed  ## write docs/reproduction/chen2025.md from de
 	$(BIN)/strongsuit reproduce chen2025 $(if $(DATA),--data $(DATA)) --out build/chen2025 $(HOW) > build/chen2025/page.md
 	cp build/chen2025/page.md docs/reproduction/chen2025.md
 
+notebooks: $(VENV)/developed  ## run the notebooks of docs/notebooks and store what they print
+	$(BIN)/jupyter-execute --inplace docs/notebooks/*.ipynb
+
+docs: $(VENV)/manual  ## build the manual in build/manual
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
 data: $(VENV)/developed  ## solve again the pairs that come with the package: hours
 	$(BIN)/strongsuit dataset pairs build/pairs -n 5000 --seed 2023 --layouts 100 --strains best \
 		--join src/strongsuit/data/pairs.parquet
@@ -100,6 +106,10 @@ $(VENV)/tools:
 
 $(VENV)/installed: $(VENV)/tools $(NATIVE)
 	$(PIP) install --no-build-isolation --editable .
+	touch $@
+
+$(VENV)/manual: $(VENV)/developed
+	$(PIP) install --no-build-isolation --editable ".[docs]"
 	touch $@
 
 $(VENV)/developed: $(VENV)/installed

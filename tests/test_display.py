@@ -8,7 +8,17 @@ from xml.etree import ElementTree
 
 import pytest
 
-from strongsuit import Auction, Deal, Estimator, Hand, KnownHands, PartialDeal, Seat, simulate
+from strongsuit import (
+    Auction,
+    Deal,
+    Estimator,
+    Hand,
+    KnownHands,
+    PartialDeal,
+    Seat,
+    advise,
+    simulate,
+)
 from strongsuit.batch import trick_table
 from strongsuit.solving.tables import solve
 
@@ -51,3 +61,9 @@ def test_a_simulation() -> None:
     told = read(simulate(pair, 200, "S", judge=Estimator.load()))
     assert told.startswith("200 layouts ♠ KJ984")
     assert "by tricks ± 0 … 13 1 2 3 4 5 6 7" in told
+
+
+def test_advice() -> None:
+    told = read(advise("AQ765.KJ4.2.QJ83", "1D 1S 2D", "W", layouts=20))
+    assert told.startswith("W:1D 1S 2D ? call plays tricks chance worth players")
+    assert "4 ♠ 4 ♠ by N" in told

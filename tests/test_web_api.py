@@ -202,3 +202,48 @@ def test_only_known_names_are_answered() -> None:
         assert client.get("/api/evaluators").status_code == 400
     with TestClient(create_app(), base_url="http://localhost") as client:
         assert len(client.get("/api/evaluators").json()) == len(evaluators())
+
+
+ASKED: dict[str, Any] = {
+    "hand": HAND,
+    "auction": "1D 1S 2D",
+    "dealer": "W",
+    "vul": "NS",
+    "layouts": 60,
+}
+
+
+def test_advice_is_that_of_the_command(client: TestClient) -> None:
+    words = f"advise --hand {HAND} --auction '1D 1S 2D' --dealer W --vul NS --layouts 60 --json"
+    assert client.get("/api/advise", params=ASKED).json() == printed(words)
+    explained = {**ASKED, "auction": "1D 1S{0-4 HCP, 4+ !S} 2D"}
+    assert client.get("/api/advise", params=explained).json()["shown"]["N"]["hcp"] == [0, 4]
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ({"exact": True}, "at most 40 layouts are solved exactly"),
+        ({"auction": "P P P P"}, "over"),
+        ({"hand": "AQ765.KJ4.2.QJ8"}, "13 cards"),
+        ({"auction": "1D 1C"}, "not a legal call"),
+    ],
+)
+def test_advice_that_cannot_be_given(client: TestClient, asked: dict[str, Any], told: str) -> None:
+    answer = client.get("/api/advise", params={**ASKED, "layouts": 60, **asked})
+    assert answer.status_code == 400
+    assert told in answer.json()["detail"]
+
+
+def test_robots_are_answered_in_their_way(client: TestClient) -> None:
+    asked = {"hand": HAND.replace(".", "_"), "seat": "S", "dealer": "W", "vul": "@v"}
+    found = client.get("/bid", params={**asked, "ctx": "1D1S2D", "details": True}).json()
+    assert found["bid"] in {each["call"] for each in found["candidates"]}
+    assert {"who", "explanation"} <= found.keys()
+    calls = {each["call"] for each in found["candidates"]}
+    assert "PASS" in calls
+    assert not any(call.endswith("NT") for call in calls)
+    over = client.get("/bid", params={**asked, "ctx": "1NDbRd------"})
+    assert over.json() == {"message": "Bidding is over"}
+    assert "turn" in client.get("/bid", params={**asked, "ctx": "1D--"}).json()["detail"]
+    assert "two letters" in client.get("/bid", params={**asked, "ctx": "1D-"}).json()["detail"]

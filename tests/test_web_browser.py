@@ -113,6 +113,8 @@ def test_an_auction_is_bid_and_shared(page: Page, chromium: BrowserContext) -> N
     page.get_by_label(re.compile("What was said of 2")).fill("0-5 HCP, 5+ !D")
     expect(page.locator("#meanings")).to_contain_text("0-5 HCP, 5+ diamonds")
     expect(page.locator("#layouts .compass")).to_have_count(4)
+    expect(page.locator(".recommended")).to_contain_text("layouts")
+    expect(page.locator("#options tbody tr").first).to_contain_text("best")
     again = chromium.new_page()
     again.goto(page.url)
     expect(again.locator("#meanings")).to_have_text(

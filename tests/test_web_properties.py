@@ -26,7 +26,7 @@ CHECKS = [
     content_type_conformance,
     response_schema_conformance,
 ]
-EACH, EACH_LONG = 12, 800  # requests a route: some hundreds, and 20,000
+EACH, EACH_LONG = 8, 800  # requests a route: some hundreds, and 20,000
 
 some = st.integers(0, 10**6).map(lambda seed: random_deals(1, seed)[0])
 # Each kind of text as it should be; what it should not be is made up from its length.

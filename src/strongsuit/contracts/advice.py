@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from strongsuit import display
 from strongsuit.auction import DOUBLE, PASS, Auction, Call, Contract
 from strongsuit.batch import DealBatch, Tricks
 from strongsuit.board import Board, CallNote
@@ -52,6 +53,18 @@ class Option:
     opinion: float  # how many players like those the network learned from call it
     needs: float  # the chance from which it beats the best call, which beats what is below it
 
+    def cells(self) -> list[str]:
+        """A row of a table in HTML."""
+        played = f"{self.contract.bid.symbol} by {self.contract.declarer}"
+        return [
+            display.suits(self.call.symbol),
+            display.suits(played if self.contract.level else "passed out"),
+            f"{self.tricks:.1f}",
+            display.bar(self.chance),
+            f"{self.worth:+.2f}",
+            f"{self.opinion:.0%}",
+        ]
+
 
 @dataclass(frozen=True, slots=True)
 class StrainTricks:
@@ -79,6 +92,12 @@ class Advice:
     def best(self) -> Option:
         """The call recommended."""
         return self.options[0]
+
+    def _repr_html_(self) -> str:
+        """For notebooks: the calls, the best first, with their chances."""
+        heading = ["call", "plays", "tricks", "chance", "worth", "players"]
+        rows = [option.cells() for option in self.options]
+        return display.titled(f"{self.position.auction} ?", display.table(heading, rows))
 
     def of(self, call: Call) -> Option:
         """What comes of one call."""

@@ -5,10 +5,11 @@ import { ask, askLast } from "./ask.js";
 import { SEATS, SUITS, NAMES, VULNERABLE, call, choice, hand, symbol } from "./cards.js";
 import { auctionTable, box, callsOf, keys, textOf } from "./bidding.js";
 import { span } from "./bars.js";
+import { advice } from "./advice.js";
 import { compass } from "./compass.js";
 import { remember, state } from "./state.js";
 
-const DEFAULTS = { hand: "AQ765.KJ4.2.QJ83", auction: "", dealer: "W", seat: "S", vul: "None", card: "sayc", seed: "0" };
+const DEFAULTS = { hand: "AQ765.KJ4.2.QJ83", auction: "", dealer: "W", seat: "S", vul: "None", card: "sayc", scoring: "imps", seed: "0" };
 const CARDS = [["sayc", "SAYC"], ["two-over-one", "2/1"], ["none", "none"]];
 const now = state(DEFAULTS);
 let calls = callsOf(now.auction);
@@ -24,7 +25,7 @@ async function update() {
     const where = await askLast("calls", { auction: now.auction, dealer: now.dealer });
     legal = where.legal;
     showAuction(where);
-    await Promise.all([showHand(), showMeanings(), showLayouts()]);
+    await Promise.all([showHand(), showMeanings(), showLayouts(), showAdvice(where)]);
     complain("");
   } catch (problem) {
     if (problem.name !== "AbortError") complain(problem);
@@ -76,6 +77,16 @@ async function showLayouts() {
   put($("#layouts"), found.deals.map((deal) => compass(deal, { names: false, vul: now.vul, dealer: now.dealer })));
 }
 
+async function showAdvice({ over, turn }) {
+  if (over || turn !== now.seat) {
+    put($("#advice"), h("p", { class: "dim" }, over ? "There is nothing to call." : `It is ${SEATS[turn]}'s turn; advice is for ${SEATS[now.seat]}.`));
+    return;
+  }
+  put($("#advice"), h("p", { class: "dim" }, "Weighing the calls …"));
+  const card = now.card === "none" ? "sayc" : now.card;
+  put($("#advice"), advice(await askLast("advise", { ...asked(), card, hand: now.hand, scoring: now.scoring })));
+}
+
 function make(name) {
   calls.push({ name, note: "" });
   chosen = calls.length - 1;
@@ -110,6 +121,7 @@ function settings() {
     choice("dealer", "Dealer", seats, now.dealer, change("dealer")),
     choice("vul", "Vulnerable", VULNERABLE, now.vul, change("vul")),
     choice("card", "Convention card", CARDS, now.card, change("card")));
+  put($("#scoring"), choice("scoring", "Scoring", [["imps", "IMPs"], ["mp", "matchpoints"]], now.scoring, change("scoring")));
 }
 
 async function random() {

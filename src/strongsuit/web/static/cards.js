@@ -21,14 +21,14 @@ export function call(name) {
 }
 
 // "4SXN" as it is read aloud: 4♠X by North.
-export function contract(name) {
+export function contract(name, short = false) {
   const match = /^(\d)(NT|[SHDC])(X{0,2})([NESW]?)$/.exec(name);
   if (!match) return [name];
-  return [match[1], symbol(match[2]), match[3], match[4] ? ` by ${SEATS[match[4]]}` : ""];
+  return [match[1], symbol(match[2]), match[3], match[4] ? ` by ${short ? match[4] : SEATS[match[4]]}` : ""];
 }
 
-// A text in which contracts such as 5DX are named, with their suits as symbols.
-export const inSuits = (text) => text.split(/(?<=\b\d)(NT|[SHDC])(?=X{0,2}\b)/).map((part, place) => (place % 2 ? symbol(part) : part));
+// A text in which contracts such as 5DX or 4SN are named, with their suits as symbols.
+export const inSuits = (text) => text.split(/\b([1-7](?:NT|[SHDC])X{0,2}[NESW]?)\b/).map((part, place) => (place % 2 ? contract(part) : part));
 
 export const SEATS = { N: "North", E: "East", S: "South", W: "West" };
 

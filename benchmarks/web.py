@@ -1,0 +1,150 @@
+"""How much the web bears on this machine: ``python -m benchmarks.web [--minutes 10]``.
+
+Evaluations at a steady rate, twenty people who ask for advice at once, a soak while memory is
+watched, and the first paint of every page in Chromium where there is one. The server is a process
+of its own, as users start it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from itertools import count
+
+import httpx2 as httpx
+import numpy as np
+import psutil
+from tests.web_server import CHROMIUM, FLAGS
+
+from strongsuit.cards import Seat
+from strongsuit.dealing import random_deals
+
+RATE, SECONDS = 200, 20  # evaluations
+PEOPLE = 20
+AUCTIONS = ("1D 1S 2D", "1NT P", "1S P 2S", "P P 1H", "1C 1H X", "", "1H P", "2S", "1D P 1S")
+METHODS = ("hcp", "zar", "ltc", "cccc-pavlicek", "rule-of-20")
+PAGES = ("/", "/deal", "/pair", "/auction", "/league", "/papers", "/api")
+HANDS = [str(hand) for hand in random_deals(2000, seed=9).hands(Seat.SOUTH)]
+
+
+@contextmanager
+def server() -> Iterator[tuple[str, psutil.Process]]:
+    """Its address and its process."""
+    words = [sys.executable, "-m", "strongsuit", "web", "--no-browser", "--port", "0"]
+    with subprocess.Popen(words, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr is not None
+        found = re.search(r"http://[\w.:]+", process.stderr.readline())
+        assert found is not None
+        try:
+            yield found[0], psutil.Process(process.pid)
+        finally:
+            process.terminate()
+
+
+def timed(ask: Callable[[], httpx.Response]) -> float:
+    """Seconds until the answer, which must be one."""
+    start = time.perf_counter()
+    answer = ask()
+    assert answer.status_code == 200, answer.text
+    return time.perf_counter() - start
+
+
+def steady(
+    client: httpx.Client, asked: dict[str, object], rate: int, seconds: float
+) -> list[float]:
+    """Requests at a steady rate, each timed from when it was due."""
+    begun, numbers = time.perf_counter(), count()
+
+    def one(place: int) -> float:
+        due = begun + place / rate
+        time.sleep(max(0.0, due - time.perf_counter()))
+        client.get("/api/evaluate", params={"hand": HANDS[place % len(HANDS)], **asked}).json()  # type: ignore[dict-item]
+        return time.perf_counter() - due
+
+    total = int(rate * seconds)
+    with ThreadPoolExecutor(32) as pool:
+        return list(pool.map(one, (next(numbers) for _ in range(total))))
+
+
+def told(name: str, times: list[float]) -> None:
+    """Median, p99 and the longest, in milliseconds."""
+    middle, high, most = 1000 * np.percentile(times, [50, 99, 100])
+    print(f"{name}: median {middle:.0f} ms, p99 {high:.0f} ms, longest {most:.0f} ms")
+
+
+def advice(client: httpx.Client, people: int) -> list[float]:
+    """All ask at once, each about another hand."""
+
+    def one(place: int) -> float:
+        asked = {"hand": HANDS[place], "auction": AUCTIONS[place % len(AUCTIONS)], "dealer": "W"}
+        return timed(lambda: client.get("/api/advise", params=asked))
+
+    with ThreadPoolExecutor(people) as pool:
+        return list(pool.map(one, range(people)))
+
+
+def soak(client: httpx.Client, process: psutil.Process, minutes: float) -> None:
+    """A bit of everything; the memory at the start, when all is warm, and at the end."""
+    start, warm = time.monotonic(), 0.0
+    for place in count():
+        passed = (time.monotonic() - start) / 60
+        if not warm and passed > minutes / 4:
+            warm = process.memory_info().rss / 1e6
+        if passed > minutes:
+            break
+        deal = str(random_deals(1, seed=place)[0])
+        client.get("/api/evaluate", params={"hand": HANDS[place % len(HANDS)]})
+        client.get("/api/tricks", params={"deal": deal})
+        client.get("/api/explain", params={"auction": AUCTIONS[place % len(AUCTIONS)] or "P"})
+        if place % 10 == 0:
+            client.get("/api/solve", params={"deal": deal})
+            advice(client, 1)
+    now = process.memory_info().rss / 1e6
+    print(f"soak: {place} rounds in {minutes:g} minutes, {warm:.0f} MB then {now:.0f} MB")
+
+
+def paint(address: str) -> None:
+    """The first contentful paint of every page, a fresh browser each."""
+    if CHROMIUM is None:
+        print("first paint: no chromium here")
+        return
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        for path in PAGES:
+            page = browser.new_page()
+            page.goto(address + path)
+            page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length")
+            found = page.evaluate(
+                "performance.getEntriesByName('first-contentful-paint')[0].startTime"
+            )
+            print(f"first paint of {path}: {found:.0f} ms")
+            page.close()
+
+
+def main() -> None:
+    """All of it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--minutes", type=float, default=10.0, help="of the soak")
+    minutes = parser.parse_args().minutes
+    with server() as (address, process), httpx.Client(base_url=address, timeout=60) as client:
+        client.get("/api/evaluate", params={"hand": HANDS[0]})
+        advice(client, 1)
+        told(
+            f"{len(METHODS)} methods, {RATE}/s", steady(client, {"method": METHODS}, RATE, SECONDS)
+        )
+        told("all methods, 20/s", steady(client, {}, 20, SECONDS))
+        told(f"{PEOPLE} people ask for advice at once", advice(client, PEOPLE))
+        paint(address)
+        soak(client, process, minutes)
+
+
+if __name__ == "__main__":
+    main()
