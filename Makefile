@@ -7,7 +7,7 @@ PIP    := $(BIN)/pip --disable-pip-version-check --quiet
 # What the installed package is built from: a change here builds it anew, Python files do not.
 NATIVE := CMakeLists.txt pyproject.toml $(shell find native docs/reproduction -type f) $(wildcard docs/league-*.csv)
 
-.PHONY: demo test test-long test-native sanitize fuzz check format docs-cli docs-evaluators docs-jan2023 docs-mandziuk2007 docs-dharmalingam2013 docs notebooks data bench wheel clean help
+.PHONY: demo test test-long test-native sanitize fuzz check format docs-cli docs-evaluators docs-jan2023 docs-mandziuk2007 docs-dharmalingam2013 docs-chen2025 docs notebooks data bench wheel clean help
 
 help:  ## show the targets
 	@grep -hE '^[a-z0-9 -]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -61,6 +61,11 @@ docs-mandziuk2007 docs-dharmalingam2013: docs-%: $(VENV)/developed  ## write the
 	$(BIN)/strongsuit reproduce $* --data $(DATA) --test $(TEST) --out build/$* $(HOW) > build/$*/page.md
 	cp build/$*/page.md docs/reproduction/$*.md
 	-cp build/$*/*.png docs/reproduction/
+
+docs-chen2025: $(VENV)/developed  ## write docs/reproduction/chen2025.md from decisions, DATA=…: hours
+	mkdir -p build/chen2025
+	$(BIN)/strongsuit reproduce chen2025 $(if $(DATA),--data $(DATA)) --out build/chen2025 $(HOW) > build/chen2025/page.md
+	cp build/chen2025/page.md docs/reproduction/chen2025.md
 
 notebooks: $(VENV)/developed  ## run the notebooks of docs/notebooks and store what they print
 	$(BIN)/jupyter-execute --inplace docs/notebooks/*.ipynb

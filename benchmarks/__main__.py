@@ -1,7 +1,8 @@
-"""``python -m benchmarks``: a table of ratios to endplay, every row measured in this run."""
+"""``python -m benchmarks [JOBS]``: ratios to another program, both measured in this run."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 
 from endplay.dealer import generate_deal, generate_deals
@@ -39,12 +40,21 @@ def _rate(items: float) -> str:
     return f"{items:,.0f}" if items >= 100 else f"{items:.1f}"
 
 
+JOBS = {
+    "files": ground_floor,
+    "evaluating": evaluating.results,
+    "solving": solving.results,
+    "estimating": estimating.results,
+}
+
+
 def main() -> None:
-    table = Table(title="CPU time, both in one run; endplay 0.5.12 with DDS 2.9")
-    for column in ("job", "strongsuit /s", "endplay /s", "ratio", "aim"):
+    table = Table(
+        title="CPU time, both in one run; the other is endplay 0.5.12 with DDS 2.9 or named"
+    )
+    for column in ("job", "strongsuit /s", "the other /s", "ratio", "aim"):
         table.add_column(column, justify="left" if column == "job" else "right")
-    jobs = (ground_floor, evaluating.results, solving.results, estimating.results)
-    for result in (found for job in jobs for found in job()):
+    for result in (found for job in sys.argv[1:] or JOBS for found in JOBS[job]()):
         speeds = (_rate(result.ours), _rate(result.theirs))
         table.add_row(result.job, *speeds, f"{result.ratio:,.1f}", f"{result.aim or ''}")
     Console().print(table)

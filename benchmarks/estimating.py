@@ -1,38 +1,61 @@
-"""A net's estimates beside exact solving, ours and DDS's: CPU time, the same deals, one run."""
+"""Nets' estimates beside exact solving, ours and DDS's: CPU time, the same deals, one run."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 
 from benchmarks.race import Result, Side, race
 from benchmarks.solving import declarer_tricks, theirs
 from strongsuit import Estimator, Seat, Strain, random_deals, solve
+from strongsuit.nets.stored import SHIPPED
 
 ROUNDS = 3
 ESTIMATED, SOLVED = 20_000, 40  # deals
 TABLES = 2_000
 STRAINS = (Strain.SPADES, Strain.NOTRUMP)
+AIM = 1000  # times the solver's rate
+MANY, FEW = random_deals(ESTIMATED, seed=161), random_deals(SOLVED, seed=162)
 
 
 def results() -> Iterator[Result]:
     """One strain and declarer, then all twenty results."""
-    net = Estimator.load()
-    many, few = random_deals(ESTIMATED, seed=161), random_deals(SOLVED, seed=162)
-    asked = [theirs(few, strain, Seat.NORTH) for strain in STRAINS]
-    estimate = Side(
-        lambda: [net.tricks(many, strain, Seat.NORTH, threads=1) for strain in STRAINS],
+    asked = [theirs(FEW, strain, Seat.NORTH) for strain in STRAINS]
+    dds = Side(lambda: [declarer_tricks(boards) for boards in asked], SOLVED * len(STRAINS))
+    for name in SHIPPED[4]:
+        one = _one(name, threads=1)
+        yield race(f"one result by the {name} net, our solver", one, _exact(1), AIM, ROUNDS)
+        yield race("the same, DDS", one, dds, AIM, ROUNDS)
+        yield race(
+            "the same on all cores by the wall clock, our solver",
+            _one(name, threads=0),
+            _exact(0),
+            AIM,
+            ROUNDS,
+            time.perf_counter,
+        )
+        yield race("20 results by it, our solver", _tables(name), _exact_tables(), 0, ROUNDS)
+
+
+def _one(name: str, threads: int) -> Side:
+    net = Estimator.load(name)
+    return Side(
+        lambda: [net.tricks(MANY, strain, Seat.NORTH, threads=threads) for strain in STRAINS],
         ESTIMATED * len(STRAINS),
     )
-    exact = Side(
-        lambda: [solve(few, strain, Seat.NORTH, threads=1) for strain in STRAINS],
+
+
+def _exact(threads: int) -> Side:
+    return Side(
+        lambda: [solve(FEW, strain, Seat.NORTH, threads=threads) for strain in STRAINS],
         SOLVED * len(STRAINS),
     )
-    dds = Side(lambda: [declarer_tricks(boards) for boards in asked], SOLVED * len(STRAINS))
-    yield race("estimating one result, beside our solver", estimate, exact, 1000, rounds=ROUNDS)
-    yield race("the same beside DDS", estimate, dds, 1000, rounds=ROUNDS)
-    yield race(
-        "estimating 20 results, beside our solver",
-        Side(lambda: net.tricks(many[:TABLES], threads=1), TABLES),
-        Side(lambda: solve(few, threads=1), SOLVED),
-        rounds=ROUNDS,
-    )
+
+
+def _tables(name: str) -> Side:
+    net = Estimator.load(name)
+    return Side(lambda: net.tricks(MANY[:TABLES], threads=1), TABLES)
+
+
+def _exact_tables() -> Side:
+    return Side(lambda: solve(FEW, threads=1), SOLVED)

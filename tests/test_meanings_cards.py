@@ -222,6 +222,19 @@ def test_a_row_replaces_all_rows_for_its_call() -> None:
     assert str(flannery.choose(measure(Hand.parse("84.KQ8754.K3.875")))) == "2H"  # as before
 
 
+def test_the_guides_weak_notrump() -> None:
+    guide = Path(__file__).parents[1] / "docs"
+    weak = Table(ConventionCard.load(guide / "weak-notrump.toml"))
+    said = explain_auction("1NT P 2NT P 3NT", weak).calls
+    assert [call.meaning.hcp for call in said[::2]] == [(12, 14), (11, 12), (13, 14)]
+    assert explain_auction("1D P 1H P 1NT", weak).calls[-1].meaning.hcp == (11, 17)
+    overcalled = explain_auction("1S 1NT P 2NT", weak).calls
+    assert overcalled[-1].meaning.hcp == (8, 8)  # SAYC's, for its notrump is strong
+    for deal in random_deals(100, seed=9):
+        for each in explain_auction(bid_deal(deal, weak, Seat.NORTH), weak).calls:
+            assert not each.clashes, (deal, each)
+
+
 def test_a_rule_can_be_switched_off() -> None:
     text = CARD.replace(
         '{ call = "1NT", shows = "12-14 hcp, balanced" }', '{ call = "1NT", off = true }'
@@ -242,6 +255,7 @@ WRONG = {
         'shows = "balanced", forcing = "yes"': "mine.toml:9: forcing is 'round' or 'game'",
         'shows = "balanced", when = "raining"': "mine.toml:9: 'raining' is no condition",
         "shows = ": "mine.toml:9: this is no TOML (invalid value): { call",
+        "shows = 5": "mine.toml:9: shows is a text or a list of texts, got 5",
         'shows = "20 S"': "mine.toml:9: '20 S': no hand has more than 13",
         'shows = "5-20 S"': "mine.toml:9: '5-20 S': no hand has more than 13",
         'shows = "41+ hcp"': "mine.toml:9: '41+ hcp': no hand has more than 37",
@@ -253,8 +267,15 @@ WRONG = {
     },
     "[[context]]": {"[context]": "mine.toml:5: a context begins with a line [[context]]"},
     "\n]\n": {"\n": "mine.toml:9: the file ends within brackets"},
-    'after = ""': {'after = "1Z"': "mine.toml:7: 'Z' is no suit"},
-    'extends = "sayc"': {'extends = "acol"': "mine.toml:3: no card 'acol'"},
+    'after = ""': {
+        'after = "1Z"': "mine.toml:7: 'Z' is no suit",
+        "after = [1]": "mine.toml:7: after is a text or a list of texts",
+    },
+    'extends = "sayc"': {
+        'extends = "acol"': "mine.toml:3: no card 'acol'",
+        'extends = "sayc"\nnames = { Blakwood = "Roman" }': "mine.toml:4: the card extended has no",
+        'extends = "sayc"\nnames = "Roman"': "mine.toml:4: names are written",
+    },
     'name = "Opening"': {'nam = "Opening"': "mine.toml:5: unknown key 'nam'"},
 }
 

@@ -135,6 +135,14 @@ def test_after_a_call_of_another_system_card_and_net_are_silent(opening: str) ->
     assert understood.seats[E].low  # the others play the card
 
 
+def test_the_card_names_what_an_explanation_leaves_unnamed() -> None:
+    stayman = understand("N:1NT P 2C{8+ HCP} P 2D", net=None).calls[2].meaning
+    assert str(stayman) == "Stayman: 8+ HCP, 0-5 spades, 0-5 hearts; forcing; artificial"
+    aces = understand("N:1S P 4NT P 5H{two aces}", net=None)
+    assert str(aces.calls[-1].meaning) == "two aces: 8+ HCP; forcing; artificial"
+    assert aces.seats[N].rest == ("two aces",)
+
+
 def test_the_card_reads_on_from_an_explanation() -> None:
     third = explain_auction("N:1NT P 2NT P P", "sayc").calls[-1].meaning
     assert third.hcp == (15, 15)
@@ -155,6 +163,12 @@ def test_what_is_asked_may_be_text_or_an_auction() -> None:
         read_explanation(cast(str, None))
     with pytest.raises(UsageError, match="expected a card or its name, got int"):
         explain_auction("1S", wrong)
+    with pytest.raises(UsageError, match="1 explanations of 3 calls"):
+        explain_auction(auction, explanations=[Meaning()])
+    with pytest.raises(UsageError, match="expected a net or its name, got int"):
+        understand("1S", net=wrong)
+    with pytest.raises(UsageError, match="expected deals, got int"):
+        bid(wrong)
     with pytest.raises(UsageError, match="expected a seat"):
         bid([], dealer=wrong)
     with pytest.raises(UsageError, match="expected none, NS, EW or both"):
@@ -200,3 +214,13 @@ def test_robots_auctions_leave_layouts(shared: Path) -> None:
         except UsageError:
             clashes += 1
     assert clashes < 20
+
+
+def test_in_print() -> None:
+    lines = str(understand("1S P 2S", net=None)).split("\n")
+    assert lines[0] == "N 1S: 10-21 HCP, 5+ spades"
+    assert lines[2] == "S 2S: raise: 3-10 HCP, 3+ spades"
+    assert lines[3] == "North has shown 10-21 HCP, 5+ spades"
+    assert lines[-1] == "West has shown nothing"
+    assert str(explain_auction("1S P 2S")).split("\n") == lines[:3]
+    assert str(read_explanation("12-14 total points")) == "12-14 total points"

@@ -11,13 +11,16 @@ import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
-from strongsuit import Estimator, TrickNetClassifier, UsageError
+from strongsuit import Estimator, TrickNetClassifier, UsageError, random_deals
 from strongsuit.cli.train import command
+from strongsuit.nets.sizes import SIZES, NetConfig
 from tests.test_nets_learning import made_up
 
 torch = pytest.importorskip("torch", reason="training needs strongsuit[train]")
 pytest.importorskip("onnx", reason="writing a net needs strongsuit[train]")
 
+from strongsuit.nets.export import export  # noqa: E402
+from strongsuit.nets.model import TrickNet  # noqa: E402
 from strongsuit.nets.trick_lessons import predict, sharpen  # noqa: E402
 
 
@@ -41,7 +44,6 @@ def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_net_written_says_what_torch_says(trained: Path) -> None:
     from strongsuit.nets.course import TrainConfig
     from strongsuit.nets.learning import Training
-    from strongsuit.nets.sizes import SIZES
 
     config = TrainConfig(epochs=4, round=2)
     training = Training.open(trained / "net", SIZES["tiny"], config)
@@ -49,6 +51,16 @@ def test_the_net_written_says_what_torch_says(trained: Path) -> None:
     deals = made_up(300, seed=3).deals
     chances = Estimator.load(trained / "net" / "tricks.onnx").chances(deals)
     np.testing.assert_allclose(chances, predict(training.kept, deals), atol=1e-5)
+
+
+@pytest.mark.parametrize("blocks", [1, 3])
+def test_so_do_nets_of_any_depth(blocks: int, tmp_path: Path) -> None:
+    """The first table block and the last step are drawn in a shorter way than torch goes."""
+    net = TrickNet(NetConfig(width=16, hidden=32, verdict=16, blocks=blocks))
+    export(net, tmp_path / "net.onnx", {})
+    deals = random_deals(30, seed=4)
+    chances = Estimator.load(tmp_path / "net.onnx").chances(deals)
+    np.testing.assert_allclose(chances, predict(net, deals), atol=1e-5)
 
 
 def test_it_tells_of_its_training(trained: Path) -> None:

@@ -28,7 +28,8 @@ from .formulas.estimator import FormulaRegressor
 from .meanings.cards.bidder import bid
 from .meanings.cards.card import ConventionCard
 from .meanings.cards.explain import ExplainedAuction, explain_auction
-from .meanings.knowledge import Knowledge, Source, call_meanings, knowledge
+from .meanings.knowledge import Knowledge, knowledge
+from .meanings.layering import Source, call_meanings
 from .meanings.learned.chances import LearnedMeanings
 from .meanings.meaning import Meaning, together
 from .meanings.notes import read_notes

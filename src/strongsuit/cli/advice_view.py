@@ -12,9 +12,9 @@ from rich.text import Text
 from strongsuit.auction import Contract
 from strongsuit.cli.diagram import hand_text, strain_text
 from strongsuit.contracts.advice import Advice, Option
+from strongsuit.contracts.record import Record
 from strongsuit.contracts.review import Reviewed
 from strongsuit.contracts.telling import reason, sensible
-from strongsuit.meanings.telling import in_words
 
 BAR = 10  # characters for a chance of one
 
@@ -40,7 +40,7 @@ def view(advice: Advice) -> RenderableType:
 def _shown(advice: Advice) -> tuple[RenderableType, ...]:
     table = _table(("", "has shown"), right=())
     for seat, known in advice.shown.items():
-        words = in_words(known.meaning) or "nothing yet"
+        words = str(known.meaning) or "nothing yet"
         doubt = " (not believed: no layout fits)" if seat in advice.left_out else ""
         table.add_row(seat.name.title(), words + doubt)
     return table, Text()
@@ -60,12 +60,16 @@ def _tricks(advice: Advice) -> Table:
 
 
 def _options(advice: Advice) -> Table:
-    unit = "IMPs" if advice.scoring == "imps" else "mp %"
+    unit = _unit(advice)
     names = ("call", "contract", "tricks", "makes", "", "needs", "score", unit, "±", "players")
     table = _table(names, right=("tricks", "makes", "needs", "score", unit, "±", "players"))
     for option in sensible(advice):
         table.add_row(*_row(advice, option), style="bold" if option is advice.best else "")
     return table
+
+
+def _unit(advice: Advice) -> str:
+    return "IMPs" if advice.scoring == "imps" else "mp %"
 
 
 def _row(advice: Advice, option: Option) -> tuple[Text | str, ...]:
@@ -103,10 +107,10 @@ def bar(share: float) -> str:
 
 def _how(advice: Advice) -> str:
     return (
-        f"{len(advice.layouts)} layouts, as likely as the auction makes them; each call as if all "
-        "pass then.\nneeds: the chance from which it beats the best other call.\n"
-        "±: half of a 95 % interval of how far it is from the best.\n"
-        "players: how many would call it, by the network."
+        f"{len(advice.layouts)} layouts, as likely as the auction and its end after your call make "
+        f"them.\n{_unit(advice)}: if all pass then, against what players call.\n"
+        "needs: the chance from which it beats the best other call. ±: 95 % interval of how\n"
+        "far it is from the best. players: how many would call it, by the network."
     )
 
 
@@ -126,6 +130,24 @@ def review_table(rows: Sequence[tuple[Reviewed, int | None]]) -> Table:
             "" if same else reason(reviewed.advice),
         )
     return table
+
+
+def record_view(record: Record) -> RenderableType:
+    """IMPs a board, and chances beside shares."""
+    gain, punished = record.gain, record.punished
+    lines = [
+        f"{record.boards:,} boards, another contract on {record.differ / record.boards:.0%}: "
+        f"won {record.won:.1%}, lost {record.lost:.1%}",
+        f"{gain.value:+.3f} ± {gain.half or 0:.3f} IMPs a board double dummy; "
+        f"{punished.value:+.3f} ± {punished.half or 0:.3f} where what fails by two is doubled",
+    ]
+    if not record.reliability:
+        return Text("\n".join(lines))
+    table = _table(("contracts", "chance said", "made"), right=("contracts", "chance said", "made"))
+    for each in record.reliability:
+        table.add_row(str(each.contracts), f"{each.chance:.1%}", f"{each.made:.1%}")
+    error = f"chances are off by {100 * record.calibration_error:.1f} points, mean"
+    return Group(Text("\n".join(lines)), Text(), table, Text(error))
 
 
 def _table(names: Sequence[str], right: Sequence[str]) -> Table:

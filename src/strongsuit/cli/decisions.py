@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from strongsuit.cli import interrupt
-from strongsuit.cli.options import meter, track
+from strongsuit.cli.options import BadRecords, meter, track
 from strongsuit.contracts.points import Point, points, read_points
 from strongsuit.contracts.robots import DecisionsTask
 from strongsuit.formats import read
@@ -16,17 +16,15 @@ PASSES = 40 / 450 / 3  # of a board's three: 40,000 to 450,000 boards, as in the
 SEED = 2025
 
 
-def decision_points(data: Path | None, boards: int, card: str, out: Path) -> list[Point]:
-    """Of a folder or file of decisions, of a file of boards, or of our own bidder."""
-    if data is None:
-        data = _bid(boards, card, out)
+def decision_points(data: Path, card: str, passes: float = PASSES) -> list[Point]:
+    """Of a folder or file of decisions, or of a file of boards with auctions."""
     if data.is_dir() or data.suffix == ".parquet":
-        return list(track(read_points(data, PASSES), "reading"))
-    heard = points(track(read(data), "hearing"), table(card))
-    return [point for point in heard if point.decision.label or point.is_kept(PASSES)]
+        return list(track(read_points(data, passes), "reading"))
+    heard = points(track(read(data, on_bad=BadRecords()), "hearing"), table(card))
+    return [point for point in heard if point.decision.label or point.is_kept(passes)]
 
 
-def _bid(boards: int, card: str, out: Path) -> Path:
+def bid_decisions(boards: int, card: str, out: Path) -> Path:
     """A run that goes on where it was stopped."""
     task, folder = DecisionsTask(boards, SEED, card), out / f"decisions-{boards}"
     run = Run.open(folder, task.settings(), task.shards)

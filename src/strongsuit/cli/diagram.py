@@ -31,7 +31,8 @@ def diagram(board: Board, width: int = 80) -> RenderableType:
     beside.add_column(min_width=hands_width)
     beside.add_row(*shown)
     main = [beside] if hands_width + AUCTION_WIDTH <= width else shown
-    parts: list[RenderableType] = [_heading(board), Text(), *main]
+    heading = _heading(board)
+    parts: list[RenderableType] = [heading, Text(), *main] if heading else [*main]
     for extra in (_result(board), _play(board), _double_dummy(board), _comments(board)):
         if extra is not None:
             parts += [Text(), extra]
@@ -64,7 +65,7 @@ def contract_text(contract: Contract) -> Text:
 
 
 def _heading(board: Board) -> Text:
-    parts = [f"Board {board.number}" if board.number is not None else "Board"]
+    parts = [f"Board {board.number}"] if board.number is not None else []
     if board.dealer is not None:
         parts.append(f"{board.dealer.name.title()} deals")
     if board.vulnerability is not None:

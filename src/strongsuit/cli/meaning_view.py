@@ -8,10 +8,9 @@ from rich.table import Table
 
 from strongsuit.meanings.cards.agreement import MEASURED, Agreement
 from strongsuit.meanings.cards.explain import ExplainedAuction
-from strongsuit.meanings.knowledge import HCP
+from strongsuit.meanings.layering import HCP
 from strongsuit.meanings.learned.coding import MEASURES
 from strongsuit.meanings.learned.comparison import Figures
-from strongsuit.meanings.telling import in_words
 from strongsuit.meanings.texts import LENGTHS, Reading
 from strongsuit.meanings.understanding import Understanding
 
@@ -25,7 +24,7 @@ def call_table(explained: ExplainedAuction) -> Table:
         table.add_column(column)
     for call in explained.calls:
         clash = "".join(f"\n  clash: {clash}" for clash in call.clashes)
-        table.add_row(str(call.seat), str(call.call), in_words(call.meaning) + clash)
+        table.add_row(str(call.seat), str(call.call), str(call.meaning) + clash)
     return table
 
 
@@ -36,7 +35,7 @@ def source_table(understood: Understanding) -> Table:
         table.add_column(column)
     for call in understood.calls:
         told = ", ".join(dict.fromkeys(map(str, call.sources.values())))
-        table.add_row(str(call.seat), str(call.call), in_words(call.meaning), told)
+        table.add_row(str(call.seat), str(call.call), str(call.meaning), told)
     return table
 
 
@@ -46,9 +45,10 @@ def seat_table(understood: Understanding) -> Table:
     for column in ("seat", "has shown", "source"):
         table.add_column(column)
     for seat, known in understood.seats.items():
-        lines = [(in_words(bounds), told) for told, bounds in known.by_source().items()]
+        lines = [(str(bounds), told) for told, bounds in known.by_source().items()]
         lines += [(f"clash: {clash}", "") for clash in known.clashes]
-        for place, (words, told) in enumerate(filter(any, lines or [("nothing", "")])):
+        said = [line for line in lines if line[0]]  # beside HCP, total points are not told
+        for place, (words, told) in enumerate(said or [("nothing", "")]):
             table.add_row("" if place else str(seat), words, told)
     return table
 

@@ -11,6 +11,7 @@ import click
 from strongsuit.cli import interrupt
 from strongsuit.cli.options import meter
 from strongsuit.cli.pictures import save
+from strongsuit.cli.solved import read_solved
 from strongsuit.errors import UsageError
 from strongsuit.nets.data import SolvedDeals
 from strongsuit.nets.papers.backprop import Epoch
@@ -56,6 +57,15 @@ def setting(lab: Laboratory) -> str:
     )
 
 
+def study_setting(found: Study) -> str:
+    """How many draws, and how long."""
+    effort = found.effort
+    return (
+        f"{effort.draws} draws of {dharmalingam2013.DEALS} deals, and one of {effort.many:,}; "
+        f"{effort.epochs} epochs each; tested on {effort.many:,} others.\n"
+    )
+
+
 def progress(tell: Callable[[str], None]) -> Told:
     """Says which network is at which epoch."""
 
@@ -82,9 +92,9 @@ def deals(
     """Deals to train on and deals to test on."""
     if data is None and test is not None:
         raise UsageError("--test needs --data: deals to train on")
-    known = SolvedDeals.read(data or _solve(own, out / "solved-deals", threads))
+    known = read_solved(data or _solve(own, out / "solved-deals", threads))
     if test is not None:
-        return known, SolvedDeals.read(test)
+        return known, read_solved(test)
     tested = len(known) // TESTED
     return known[: len(known) - tested], known[len(known) - tested :]
 

@@ -196,10 +196,11 @@ def dharmalingam2013(
     Prints Markdown: the paper's percentage, ours, half of its 95 % interval, and the difference.
     """
     _need_torch(threads)
-    from strongsuit.cli.networks import show, study
+    from strongsuit.cli.networks import show, study, study_setting
     from strongsuit.reproduce.dharmalingam2013 import PAPER, TABLES
 
     with study(data, test, quick, out, threads) as found, _page(PAPER, not tables):
+        click.echo(study_setting(found))
         for number in tables or tuple(TABLES):
             show(TABLES[number](found))
 
@@ -251,7 +252,7 @@ def chen2025(
     Prints Markdown: the paper's figure, ours, half of its 95 % interval, and the difference.
     """
     _need_torch(threads)
-    from strongsuit.cli.decisions import decision_points
+    from strongsuit.cli.decisions import bid_decisions, decision_points
     from strongsuit.contracts.best import SURER
     from strongsuit.reproduce.chen2025 import PAPER, TABLES
     from strongsuit.reproduce.chen2025_study import FULL, QUICK, Study
@@ -259,7 +260,8 @@ def chen2025(
 
     effort = QUICK if quick else FULL
     effort = replace(effort, folds=folds or effort.folds, epochs=epochs or effort.epochs)
-    points = decision_points(data, boards or (QUICK_BOARDS if quick else BOARDS), card, out)
+    number = boards or (QUICK_BOARDS if quick else BOARDS)
+    points = decision_points(data or bid_decisions(number, card, out), card)
     with _page(PAPER, not tables), steps(PAPER) as tell:
         kept = out / "chen2025-answers"
         study = Study(points, kept, effort, SURER if surer is None else surer, tell)

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
 
 import click
 
 from strongsuit.batch import DealBatch, trick_table
-from strongsuit.cli.options import BadRecords, as_json, boards, count, from_format, skip_bad, track
+from strongsuit.board import Board
+from strongsuit.cli.options import BadRecords, as_json, boards, from_format, skip_bad, track
+from strongsuit.cli.pictures import checked, save
 from strongsuit.contracts.advice import LAYOUTS, adviser
+from strongsuit.contracts.record import record
 from strongsuit.contracts.review import Reviewed, review
-from strongsuit.contracts.telling import review_row
+from strongsuit.contracts.telling import record_row, review_row
 from strongsuit.contracts.weighing import SCORINGS
 from strongsuit.deal import Deal, TrickTable
+from strongsuit.errors import UsageError
+from strongsuit.meanings.learned.coding import Part
+from strongsuit.meanings.learned.data import whole_boards
 from strongsuit.solving.tables import solve
 
 
@@ -20,6 +29,11 @@ from strongsuit.solving.tables import solve
 @click.argument("file")
 @click.option("--scoring", type=click.Choice(SCORINGS), default="imps", show_default=True)
 @click.option("--card", default="sayc", show_default=True, help="A card's name or file.")
+@click.option("-n", "--limit", type=click.IntRange(min=1), help="At most so many boards.")
+@click.option("--skip", type=click.IntRange(0), default=0, help="Leave out the first so many.")
+@click.option("--held-out", is_flag=True, help="Only deals that our nets do not learn from.")
+@click.option("--summary", is_flag=True, help="Only IMPs a board, and how true the chances are.")
+@click.option("--plot", type=click.Path(path_type=Path), help="Draw the chances, as PNG or SVG.")
 @click.option("--layouts", type=click.IntRange(2, 20_000), default=LAYOUTS, show_default=True)
 @click.option("--double-dummy", is_flag=True, help="Tricks as if all saw all cards.")
 @click.option("--seed", type=click.IntRange(0), default=0, help="The same seed, the same layouts.")
@@ -30,6 +44,11 @@ def command(
     file: str,
     scoring: str,
     card: str,
+    limit: int | None,
+    skip: int,
+    held_out: bool,
+    summary: bool,
+    plot: Path | None,
     layouts: int,
     double_dummy: bool,
     seed: int,
@@ -44,17 +63,30 @@ def command(
     as they lay, had all passed after it. Boards without all cards or a whole auction are left out.
     """
     bad = BadRecords() if skip_bad else None
+    if plot:
+        checked(plot)
     ready = adviser(card, scoring, double_dummy=double_dummy, layouts=layouts, seed=seed)
-    rows = []
-    for reviewed in review(track(boards(file, from_format, bad), "reviewing"), ready):
-        gain = reviewed.gain(_table(reviewed))
-        rows.append((reviewed, gain))
-        if as_json:
-            click.echo(json.dumps(review_row(reviewed, gain), ensure_ascii=False))
-    if not as_json:
-        _print(rows)
+    asked = _asked(boards(file, from_format, bad), skip, limit, held_out)
+    found, tables = list[Reviewed](), list[TrickTable]()
+    for reviewed in review(track(asked, "reviewing", limit), ready):
+        found.append(reviewed)
+        tables.append(_table(reviewed))
+        if as_json and not summary:
+            click.echo(json.dumps(review_row(reviewed, reviewed.gain(tables[-1]))))
+    if not as_json or summary:
+        _print(found, tables, summary, as_json)
+    if plot:
+        _draw(found, tables, plot)
     if bad:
         bad.report()
+
+
+def _asked(read: Iterator[Board], skip: int, limit: int | None, held_out: bool) -> Iterator[Board]:
+    """Those with all cards and a whole auction, of which some are wanted."""
+    parts = (Part.TESTING,) if held_out else ()
+    whole = (board for _, board in whole_boards(read, *parts))
+    over = (board for board in whole if board.auction and board.auction.is_over)
+    return islice(over, skip, None if limit is None else skip + limit)
 
 
 def _table(reviewed: Reviewed) -> TrickTable:
@@ -64,16 +96,26 @@ def _table(reviewed: Reviewed) -> TrickTable:
     return reviewed.board.double_dummy or trick_table(solve(DealBatch.of([deal]))[0])
 
 
-def _print(rows: list[tuple[Reviewed, int]]) -> None:
+def _print(found: list[Reviewed], tables: list[TrickTable], summary: bool, as_json: bool) -> None:
+    if not found:
+        raise UsageError("no board has all its cards and a whole auction")
+    told = record(found, tables)
+    if as_json:
+        click.echo(json.dumps(record_row(told)))
+        return
     from rich.console import Console
 
-    from strongsuit.cli.advice_view import review_table
+    from strongsuit.cli.advice_view import record_view, review_table
 
     console = Console(highlight=False)
-    if rows:
-        console.print(review_table(rows))
-    gains = [gain for reviewed, gain in rows if reviewed.advised != reviewed.reached]
-    console.print(
-        f"{count(len(rows))}; the adviser differs on {len(gains)}: {sum(gains):+d} IMPs"
-        f"{f', {sum(gains) / len(rows):+.2f} a board' if rows else ''}"
-    )
+    if not summary:
+        gains = [each.gain(table) for each, table in zip(found, tables, strict=True)]
+        console.print(review_table(list(zip(found, gains, strict=True))))
+    console.print(record_view(told))
+
+
+def _draw(found: list[Reviewed], tables: list[TrickTable], path: Path) -> None:
+    from strongsuit.cli.reliability_plot import reliability
+
+    save(reliability(record(found, tables).reliability), path)
+    click.echo(f"drawn to {path}", err=True)

@@ -2,41 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
-from strongsuit.cli import interrupt
-from strongsuit.cli.options import (
-    BadRecords,
-    boards,
-    count,
-    meter,
-    note,
-    skip_bad,
-    threads,
-    track,
-)
+from strongsuit.cli.course import LENGTH, PATH, course, need_torch, run, tell_written
+from strongsuit.cli.options import BadRecords, boards, count, skip_bad, track
 from strongsuit.cli.pair import silent_pairs
+from strongsuit.cli.solved import read_solved
 from strongsuit.errors import UsageError
 from strongsuit.meanings.learned.coding import Part
-from strongsuit.meanings.learned.data import split
-from strongsuit.nets.accuracy import Accuracy, Figure
+from strongsuit.meanings.learned.data import split, whole_boards
 from strongsuit.nets.data import SolvedDeals
 from strongsuit.nets.estimate import Estimator
 from strongsuit.nets.sizes import SIZES
 
 VALID_SHARE = 50  # without --valid, one deal in so many is kept to measure on
 
-_path = click.Path(path_type=Path)
-_long = click.FloatRange(0, min_open=True)
 _size = click.option(
-    "--size", type=click.Choice(list(SIZES)), default="standard", show_default=True
+    "--size",
+    type=click.Choice(list(SIZES)),
+    default="standard",
+    show_default=True,
+    help="A larger net knows more, learns longer and answers later.",
 )
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 @click.group()
@@ -44,44 +35,18 @@ def command() -> None:
     """Train networks of your own; needs the extra strongsuit[train]."""
 
 
-def _course(batches: int) -> Callable[[Command], Command]:
-    """The options that all trainings share; so many batches are a round."""
-    options = (
-        click.option(
-            "--out", type=_path, required=True, help="A folder; called again, it goes on there."
-        ),
-        click.option(
-            "--round",
-            "every",
-            type=click.IntRange(1),
-            default=batches,
-            show_default=True,
-            help="Batches between checkpoints.",
-        ),
-        click.option(
-            "--patience",
-            type=click.IntRange(0),
-            default=0,
-            help="Stop after so many rounds without gain; 0 goes on to the end.",
-        ),
-        click.option("--seed", type=click.IntRange(0), default=0, show_default=True),
-        threads,
-    )
-
-    def add(body: Command) -> Command:
-        for option in reversed(options):
-            body = option(body)
-        return body
-
-    return add
-
-
 @command.command()
-@click.option("--data", type=_path, multiple=True, required=True, help="Solved boards; repeatable.")
-@click.option("--valid", type=_path, help="Solved boards to measure on; else some of the data.")
+@click.option("--data", type=PATH, multiple=True, required=True, help="Solved boards; repeat it.")
+@click.option("--valid", type=PATH, help="Solved boards to measure on; else some of the data.")
 @_size
-@click.option("--epochs", type=_long, default=20.0, show_default=True)
-@_course(1000)
+@click.option(
+    "--epochs",
+    type=LENGTH,
+    default=20.0,
+    show_default=True,
+    help="Times that each deal is seen from each leader.",
+)
+@course(1000)
 def tricks(
     data: tuple[Path, ...],
     valid: Path | None,
@@ -93,8 +58,12 @@ def tricks(
     seed: int,
     threads: int,
 ) -> None:
-    """Train a net that tells tricks, for `strongsuit tricks --model OUT/tricks.onnx`."""
-    _need_torch(threads)
+    """Train a net that tells tricks, for `strongsuit tricks --model OUT/tricks.onnx`.
+
+    Solved boards are files with double-dummy tables, as `strongsuit solve FILE OUT` writes them, or
+    a folder of `strongsuit dataset deals`.
+    """
+    need_torch(threads)
     from strongsuit.nets.course import TrainConfig
     from strongsuit.nets.learning import Training
     from strongsuit.nets.trick_lessons import TrickLessons, sharpen
@@ -104,7 +73,7 @@ def tricks(
     config = TrainConfig(seed=seed, epochs=epochs, patience=patience, round=every)
     training = Training.open(out, SIZES[size], config)
     lessons = TrickLessons(fit, held, config)
-    _run(training, lessons, out)
+    run(training, lessons, out)
     sharpen(training.kept, held)
     _write(training, lessons, out / "tricks.onnx")
 
@@ -125,7 +94,7 @@ def tricks(
 @_size
 @click.option(
     "--millions",
-    type=_long,
+    type=LENGTH,
     default=4.0,
     show_default=True,
     help="Of random pairs and declarers to learn from.",
@@ -137,7 +106,7 @@ def tricks(
     show_default=True,
     help="Of the opponents' cards, for each pair; an even number.",
 )
-@_course(1000)
+@course(1000)
 def pairs(
     teacher: str,
     valid: str,
@@ -154,7 +123,7 @@ def pairs(
 
     It needs no data: a net that tells tricks says what random pairs take.
     """
-    _need_torch(threads)
+    need_torch(threads)
     from strongsuit.nets.learning import Training
     from strongsuit.nets.pair_lessons import PairConfig, PairLessons
 
@@ -163,15 +132,21 @@ def pairs(
     config = PairConfig(seed=seed, epochs=millions, patience=patience, round=every, layouts=layouts)
     training = Training.open(out, replace(SIZES[size], players=2), config)
     lessons = PairLessons(Estimator.load(teacher), held, config)
-    _run(training, lessons, out)
+    run(training, lessons, out)
     _write(training, lessons, out / "pairs.onnx")
 
 
 @command.command()
 @click.option("--data", required=True, help="Boards with all cards and auctions, in any format.")
 @skip_bad
-@click.option("--epochs", type=_long, default=8.0, show_default=True)
-@_course(500)
+@click.option(
+    "--epochs",
+    type=LENGTH,
+    default=8.0,
+    show_default=True,
+    help="Times that each auction is heard.",
+)
+@course(500)
 def meanings(
     data: str,
     out: Path,
@@ -186,7 +161,7 @@ def meanings(
 
     One deal in twenty is kept for testing, at all its tables, and one to choose by.
     """
-    _need_torch(threads)
+    need_torch(threads)
     from strongsuit.meanings.learned.export import export
     from strongsuit.meanings.learned.learning import AuctionLessons, Training, masses
     from strongsuit.meanings.learned.model import MeaningNetConfig
@@ -198,60 +173,97 @@ def meanings(
     parts = split(track(boards(data, None, bad), "reading"), data)
     fit, held = parts[Part.LEARNING], parts[Part.CHOOSING]
     click.echo(f"learning from {count(len(fit), 'auction')}, measured on {len(held):,}", err=True)
-    _run(training, AuctionLessons(fit, held, config), out)
+    run(training, AuctionLessons(fit, held, config), out)
     about = {"auctions": len(fit), "held_out": len(held), "log_loss": training.best}
     about |= training.about() | {"masses": masses(training.kept, held)}
     export(training.kept, out / "meanings.onnx", about)
-    _tell_written(out / "meanings.onnx")
+    tell_written(out / "meanings.onnx")
 
 
-def _need_torch(threads: int) -> None:
-    try:
-        import onnx  # noqa: F401
-        import torch
-    except ImportError as error:
-        raise UsageError(f"training needs {error.name}: pip install 'strongsuit[train]'") from None
-    if threads:
-        torch.set_num_threads(threads)
+@command.command()
+@click.option(
+    "--data",
+    type=PATH,
+    multiple=True,
+    required=True,
+    help="Decisions of strongsuit dataset, or boards with auctions; repeatable.",
+)
+@click.option("--card", default="sayc", show_default=True, help="To hear boards' auctions by.")
+@click.option(
+    "--label",
+    type=click.Choice(["made", "best"]),
+    default="made",
+    show_default=True,
+    help="What players called, or what was best as chen2025 has it.",
+)
+@click.option(
+    "--passes",
+    type=click.FloatRange(0, 1),
+    default=0.33,
+    show_default=True,
+    help="How many of the passes that ended auctions are learned.",
+)
+@click.option("--epochs", type=LENGTH, default=6.0, show_default=True)
+@course(500)
+def contracts(
+    data: tuple[Path, ...],
+    card: str,
+    label: str,
+    passes: float,
+    out: Path,
+    epochs: float,
+    patience: int,
+    every: int,
+    seed: int,
+    threads: int,
+) -> None:
+    """Train the network whose opinion `strongsuit advise` shows, from what ended auctions.
+
+    One board in twenty is kept to measure on.
+    """
+    need_torch(threads)
+    from strongsuit.cli.decisions import decision_points
+    from strongsuit.contracts.examples import Examples
+    from strongsuit.contracts.network import CONFIG, ContractNetConfig, Training, export, lessons
+
+    parts = [Examples.of(decision_points(each, card, passes)) for each in data]
+    config = replace(CONFIG, seed=seed, epochs=epochs, patience=patience, round=every)
+    taught = lessons(Examples.joined(parts), label, config)
+    told = f"learning from {count(len(taught.fit), 'decision')}, measured on {len(taught.held):,}"
+    click.echo(told, err=True)
+    training = Training(ContractNetConfig(), config, taught.fit.inputs).resume(out)
+    run(training, taught, out)
+    about = {"decisions": len(taught.fit), "held_out": len(taught.held), "label": label}
+    export(training.kept, out / "contracts.onnx", about | training.about())
+    tell_written(out / "contracts.onnx")
+
+
+@command.command()
+@click.option("--data", multiple=True, required=True, help="Boards played, with their tables.")
+@click.option("--out", type=PATH, required=True, help="A JSON file.")
+@skip_bad
+def table(data: tuple[str, ...], out: Path, skip_bad: bool) -> None:
+    """Fit what tables make of double dummy, from boards with contract, tricks taken and table.
+
+    One deal in twenty is left out, to test on; those are the deals that no net of ours learns from.
+    """
+    from strongsuit.contracts.table_truth import fit_table_truth
+
+    bad = BadRecords() if skip_bad else None
+    read = (board for each in data for board in boards(each, None, bad))
+    learned = whole_boards(track(read, "reading"), Part.LEARNING, Part.CHOOSING)
+    found = fit_table_truth(board for _, board in learned)
+    found.save(out)
+    click.echo(f"{count(found.boards)} fitted, written to {out}", err=True)
 
 
 def _split(data: tuple[Path, ...], valid: Path | None) -> tuple[SolvedDeals, SolvedDeals]:
-    whole = SolvedDeals.join(map(SolvedDeals.read, data))
-    held = SolvedDeals.read(valid) if valid else whole[::VALID_SHARE]
+    whole = read_solved(*data)
+    held = read_solved(valid) if valid else whole[::VALID_SHARE]
     fit = whole.without(held.deals)
     if not len(fit):
         raise UsageError("no deals to learn from besides those to be measured on")
     return fit, held
-
-
-def _run(training: Any, lessons: Any, out: Path) -> None:
-    """Train to the end, saving and telling every round."""
-    with meter("batches", training.steps(lessons), training.step) as tell:
-
-        def check() -> None:
-            interrupt.check()
-            tell(1)
-
-        for found in training.attend(lessons, check):
-            training.save(out)
-            note(_line(found))
-
-
-def _line(found: Any) -> str:
-    figures = ", ".join(f"{name} {_told(each)}" for name, each in found.figures.items())
-    return (
-        f"batch {found.step:,} of {found.steps:,}: loss {found.loss:.4f}; "
-        f"held-out {found.held_out:.4f}, {figures}"
-    )
-
-
-def _told(found: Figure | float) -> str:
-    if isinstance(found, float):
-        return f"{found:.3f}"
-    if isinstance(found, Accuracy):
-        shares = (found.exact, found.within_one, found.within_two)
-        return " / ".join(f"{100 * share:.2f}" for share in shares)
-    return f"r {found.correlation:.4f}, off by {found.error:.3f}"
 
 
 def _write(training: Any, lessons: Any, path: Path) -> None:
@@ -259,8 +271,4 @@ def _write(training: Any, lessons: Any, path: Path) -> None:
     from strongsuit.nets.learning import about
 
     export(training.kept, path, about(training, lessons))
-    _tell_written(path)
-
-
-def _tell_written(path: Path) -> None:
-    click.echo(f"the best net is written to {path}", err=True)
+    tell_written(path)

@@ -9,16 +9,28 @@ from pathlib import Path
 from typing import Any
 
 import click
+import numpy as np
 
 from strongsuit.answers import estimate_row
+from strongsuit.board import Board
 from strongsuit.cards import Seat, Strain
 from strongsuit.cli import interrupt
-from strongsuit.cli.options import STRAINS, Parsed, as_json, boards, count, from_format, threads
+from strongsuit.cli.options import (
+    STRAINS,
+    Parsed,
+    as_json,
+    boards,
+    count,
+    from_format,
+    threads,
+    track,
+)
 from strongsuit.cli.solve import given_deal
+from strongsuit.cli.solved import read_solved
 from strongsuit.deal import Deal
 from strongsuit.errors import UsageError
-from strongsuit.nets.data import SolvedDeals
 from strongsuit.nets.estimate import Estimator
+from strongsuit.nets.stored import SHIPPED
 
 AT_A_TIME = 1000  # deals
 
@@ -37,7 +49,7 @@ AT_A_TIME = 1000  # deals
     "--model",
     default="standard",
     show_default=True,
-    help="A net that is shipped (standard) or a file.",
+    help=f"A net that is shipped ({', '.join(SHIPPED[4])}) or a file.",
 )
 @click.option("--report", is_flag=True, help="How far from the tables that the boards have.")
 @from_format
@@ -63,38 +75,35 @@ def command(
     if report:
         _report(net, deals, asked, threads, as_json)
         return
-    for batch in _batches(_deals(deals, from_format)):
+    found = _boards(deals, from_format)
+    while batch := list(islice(found, AT_A_TIME)):
         interrupt.check()
-        for deal, chances in zip(batch, net.chances(batch, *asked, threads=threads), strict=True):
-            _print(deal, chances, asked, as_json)
+        told = net.chances(batch, *asked, threads=threads)
+        for board, chances in zip(batch, told, strict=True):
+            _print(board, chances, asked, as_json)
 
 
-def _deals(words: Iterable[str], from_format: str | None) -> Iterator[Deal]:
+def _boards(words: Iterable[str], from_format: str | None) -> Iterator[Board]:
     for word in words:
         deal = given_deal(word)
-        if deal is not None:
-            yield deal
-            continue
-        for board in boards(word, from_format, None):
+        for board in [Board(deal=deal)] if deal else boards(word, from_format, None):
             if not isinstance(board.deal, Deal):
                 raise UsageError(f"{word}: not all cards of a board are known")
-            yield board.deal
+            yield board
 
 
-def _batches(deals: Iterator[Deal]) -> Iterator[list[Deal]]:
-    while batch := list(islice(deals, AT_A_TIME)):
-        yield batch
-
-
-def _print(deal: Deal, chances: Any, asked: Any, as_json: bool) -> None:
+def _print(board: Board, chances: Any, asked: Any, as_json: bool) -> None:
     if as_json:
-        click.echo(json.dumps(estimate_row(deal, chances, *asked)))
+        assert isinstance(board.deal, Deal)  # or it were not here
+        row = estimate_row(board.deal, chances, *asked)
+        number = {} if board.number is None else {"board": board.number}
+        click.echo(json.dumps(number | row))
         return
     from rich.console import Console
 
     from strongsuit.cli.tricks_view import estimates
 
-    Console(highlight=False).print(estimates(deal, chances, *asked))
+    Console(highlight=False).print(estimates(board, chances, *asked))
 
 
 def _report(
@@ -102,8 +111,14 @@ def _report(
 ) -> None:
     from strongsuit.cli.tricks_view import report_rows, report_table
 
-    solved = SolvedDeals.join(SolvedDeals.read(Path(file)) for file in files)
-    chances = net.chances(solved.deals, *asked, threads=threads)
+    solved = read_solved(*map(Path, files))
+    pieces = [slice(start, start + AT_A_TIME) for start in range(0, len(solved), AT_A_TIME)]
+    chances = np.concatenate(
+        [
+            net.chances(solved.deals[rows], *asked, threads=threads)
+            for rows in track(pieces, "estimating", len(pieces))
+        ]
+    )
     rows = report_rows(chances, solved.tricks, asked[0])
     if as_json:
         click.echo(json.dumps(rows))

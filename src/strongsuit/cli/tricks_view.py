@@ -13,7 +13,6 @@ from strongsuit.batch import Tricks
 from strongsuit.board import Board
 from strongsuit.cards import Seat, Strain
 from strongsuit.cli.diagram import diagram, strain_text
-from strongsuit.deal import Deal
 from strongsuit.nets.accuracy import SUITS, Accuracy, Chances, by_tricks, measure
 
 Row = dict[str, Any]
@@ -21,9 +20,9 @@ COLUMNS = ("exact", "within_one", "within_two", "error", "bias", "calibration")
 
 
 def estimates(
-    deal: Deal, chances: Chances, strains: tuple[Strain, ...], declarers: tuple[Seat, ...]
+    board: Board, chances: Chances, strains: tuple[Strain, ...], declarers: tuple[Seat, ...]
 ) -> RenderableType:
-    """A deal with, for each strain and declarer, the likeliest tricks and their chance."""
+    """A board with, for each strain and declarer, the likeliest tricks and their chance."""
     table = Table(box=None, padding=(0, 2, 0, 0))
     table.add_column("")
     for seat in declarers:
@@ -32,7 +31,7 @@ def estimates(
         cells = [_cell(chances[strain, seat]) for seat in declarers]
         table.add_row(strain_text(strain), *cells)
     note = Text("The likeliest tricks and their chance, by a neural network.", style="dim")
-    return Group(diagram(Board(deal=deal)), Text(), table, note, Text())
+    return Group(diagram(board), Text(), table, note, Text())
 
 
 def _cell(chances: Any) -> str:
@@ -59,7 +58,7 @@ def _row(strain: str, tricks: str, found: Accuracy) -> Row:
 
 def report_table(rows: list[Row]) -> RenderableType:
     """The same as a table."""
-    table = Table(box=None, padding=(0, 2, 0, 0))
+    table = Table(box=None, padding=(0, 1, 0, 0))
     for name in ("strain", "tricks", "results", *COLUMNS):
         table.add_column(name.replace("_", " "), justify="left" if name == "strain" else "right")
     for row in rows:

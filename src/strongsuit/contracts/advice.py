@@ -15,7 +15,7 @@ from strongsuit.board import Board, CallNote
 from strongsuit.cards import Hand, Seat, Strain, Vulnerability
 from strongsuit.contracts.decisions import ANSWERS, Position
 from strongsuit.contracts.going_on import GoingOn
-from strongsuit.contracts.hidden import Hidden, imagine
+from strongsuit.contracts.imagining import Hidden, imagine
 from strongsuit.contracts.opinion import Opinion
 from strongsuit.contracts.table_truth import TableTruth
 from strongsuit.contracts.weighing import SCORINGS, Playing, Prospects, break_even, worth
@@ -32,6 +32,8 @@ from strongsuit.solving.judge import TrickJudge
 LAYOUTS = 300
 TRIED = 8  # calls that do best if all pass then
 LIKED = 0.03  # of the players: a call so many would make is tried anyway
+TRUST = {"imps": 0.5, "mp": 0.015}  # in the players: what a call gains that e times as many make
+HARDLY = 0.003  # of the players: fewer are nobody
 SIGMAS = 1.96  # half the width of a 95 % interval in standard errors
 
 
@@ -44,7 +46,7 @@ class Option:
     tricks: float  # declarer's, mean over the layouts
     spread: float  # standard deviation
     chance: float  # that declarer makes it
-    ended: float  # in how many layouts all pass then, by their cards
+    stays: float  # in how many layouts all pass then, by their cards
     score: float  # of the player's side, mean
     worth: float  # against the field: IMPs a board, or the share of matchpoints
     error: float  # half of a 95 % interval of the worth less that of the best call
@@ -124,23 +126,28 @@ class Adviser:
         if self.layouts < 2:
             raise UsageError(f"expected at least 2 layouts, got {self.layouts}")
 
-    def advise(self, hand: Hand, board: Board) -> Advice:
-        """For the player whose turn it is in the board's auction, with that hand."""
+    def advise(self, hand: Hand, board: Board, also: Call | None = None) -> Advice:
+        """For the player whose turn it is in the board's auction, with that hand.
+
+        ``also`` is a call to weigh whatever it looks like.
+        """
         position = _position(hand, board)
         hidden = imagine(board, hand, self.players, self.meanings, self.layouts, self.seed)
-        tricks = self.judge.tricks(hidden.deals)
-        options = self._options(self._prospects(position, hidden.deals, tricks), position)
+        tricks = self.judge.tricks(hidden.deals, declarers=_declarers(position.auction))
+        options = self._options(self._prospects(position, hidden.deals, tricks, also), position)
         return Advice(
             position,
             self.scoring,
             _shown(hidden, position.seat),
             hidden.left_out,
             hidden.deals,
-            _strains(position.auction, tricks),
+            _strains(position, tricks),
             options,
         )
 
-    def _prospects(self, position: Position, deals: DealBatch, tricks: Tricks) -> Prospects:
+    def _prospects(
+        self, position: Position, deals: DealBatch, tricks: Tricks, also: Call | None
+    ) -> Prospects:
         """Of the calls worth a try: players make them, or they do well if all pass then."""
         auction, vulnerability = position.auction, position.vulnerability
         playing = Playing.of(auction, vulnerability, tricks, self.truth, self.seed)
@@ -152,9 +159,9 @@ class Adviser:
         tried = [
             place
             for place, call in enumerate(ended.calls)
-            if place in best or field[place] >= LIKED or call in (PASS, DOUBLE, own)
+            if place in best or field[place] >= LIKED or call in (PASS, DOUBLE, own, also)
         ]
-        return playing.gone_on(ended, tried, going_on)
+        return ended.tried(tried, going_on)
 
     def _field(self, position: Position, found: Prospects) -> NDArray[np.float64]:
         """How many of the field make each of the calls."""
@@ -165,34 +172,56 @@ class Adviser:
     def _options(self, found: Prospects, position: Position) -> tuple[Option, ...]:
         field = self._field(position, found)
         values = worth(found.scores, field, self.scoring)
-        order = np.argsort(-values.mean(axis=0), kind="stable")
-        return tuple(_option(found, field, values, int(place), order) for place in order)
+        trust = TRUST[self.scoring] * np.log(field + HARDLY)
+        weighed = _Weighed(found, field, values, found.weights(field), trust)
+        return tuple(map(weighed.option, weighed.order))
 
 
-def _option(
-    found: Prospects,
-    field: NDArray[np.float64],
-    values: NDArray[np.float64],
-    place: int,
-    order: NDArray[np.intp],
-) -> Option:
-    best, second = int(order[0]), int(order[min(1, len(order) - 1)])
-    rival = best if place != best else second
-    safer = best if place != best else found.safer(place, values)
-    lead = values[:, place] - values[:, rival]
-    return Option(
-        found.calls[place],
-        found.contracts[place],
-        float(found.tricks[:, place].mean()),
-        float(found.tricks[:, place].std()),
-        float(found.making[:, place].mean()),
-        float(found.ended[place]),
-        float(found.scores[:, place].mean()),
-        float(values[:, place].mean()),
-        float(SIGMAS * lead.std(ddof=1) / np.sqrt(len(lead))),
-        float(field[place]),
-        break_even(values[:, place], values[:, safer], found.made(place)),
-    )
+@dataclass(frozen=True, eq=False, slots=True)
+class _Weighed:
+    """Calls with what each is worth in every layout, and how likely the layouts are."""
+
+    found: Prospects
+    field: NDArray[np.float64]  # (calls,)
+    values: NDArray[np.float64]  # (layouts, calls)
+    weights: NDArray[np.float64]  # (layouts,)
+    trust: NDArray[np.float64]  # (calls,): what it counts that players make them
+
+    @property
+    def means(self) -> NDArray[np.float64]:
+        """``(calls,)``."""
+        return self.weights @ self.values
+
+    @property
+    def order(self) -> list[int]:
+        """The best first: layouts and players both have a say, as neither knows everything."""
+        return np.argsort(-self.means - self.trust, kind="stable").tolist()
+
+    def option(self, place: int) -> Option:
+        """One call."""
+        found, weights = self.found, self.weights
+        best, *others = self.order
+        rival = best if place != best or not others else others[0]
+        safer = best if place != best else found.safer(place, self.means)
+        tricks = float(weights @ found.tricks[:, place])
+        return Option(
+            found.calls[place],
+            found.contracts[place],
+            tricks,
+            float(np.sqrt(weights @ (found.tricks[:, place] - tricks) ** 2)),
+            float(weights @ found.making[:, place]),
+            float(found.stays[:, place].mean()),
+            float(weights @ found.scores[:, place]),
+            float(self.means[place]),
+            self._error(self.values[:, place] - self.values[:, rival]),
+            float(self.field[place]),
+            break_even(self.values[:, place] - self.values[:, safer], found.made(place), weights),
+        )
+
+    def _error(self, lead: NDArray[np.float64]) -> float:
+        """Half of a 95 % interval of a weighted mean."""
+        off = lead - self.weights @ lead
+        return float(SIGMAS * np.sqrt(self.weights**2 @ off**2))
 
 
 def _position(hand: Hand, board: Board) -> Position:
@@ -203,21 +232,19 @@ def _position(hand: Hand, board: Board) -> Position:
     return Position(hand, auction, board.vulnerability or Vulnerability.NONE, alerted)
 
 
-def _strains(auction: Auction, tricks: NDArray[np.int8]) -> tuple[StrainTricks, ...]:
+def _declarers(auction: Auction) -> tuple[Seat, ...]:
+    """Who may declare, whatever is called."""
+    standing = auction.contract
+    theirs = () if not standing.level else (standing.declarer,)
+    return tuple(sorted({auction.turn, auction.turn.partner, *theirs}))
+
+
+def _strains(position: Position, tricks: NDArray[np.int8]) -> tuple[StrainTricks, ...]:
     found = []
-    for strain in Strain:
-        seat = _declarer(auction, strain)
+    for strain, seat in zip(Strain, position.declarers, strict=True):
         taken = tricks[:, strain, seat]
         found.append(StrainTricks(strain, seat, float(taken.mean()), float(taken.std())))
     return tuple(found)
-
-
-def _declarer(auction: Auction, strain: Strain) -> Seat:
-    """Of the side to call: who has named the strain, else the player himself."""
-    for seat, call in auction.by_seat():
-        if call.is_bid and call.strain == strain and seat % 2 == auction.turn % 2:
-            return seat
-    return auction.turn
 
 
 def _shown(hidden: Hidden, me: Seat) -> Mapping[Seat, Knowledge]:

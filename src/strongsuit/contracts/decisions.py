@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from strongsuit.auction import DOUBLE, PASS, REDOUBLE, Auction, Call, Contract
 from strongsuit.board import Board
-from strongsuit.cards import Hand, Seat, Vulnerability
+from strongsuit.cards import Hand, Seat, Strain, Vulnerability
 from strongsuit.deal import Deal
 from strongsuit.errors import UsageError
 
@@ -29,6 +29,15 @@ class Position:
     def seat(self) -> Seat:
         """Whose turn it is."""
         return self.auction.turn
+
+    @property
+    def declarers(self) -> tuple[Seat, ...]:
+        """Of his side, by strain C D H S NT: who has named it first, else he himself."""
+        first = [self.seat] * len(Strain)
+        for seat, call in reversed(list(self.auction.by_seat())):
+            if call.is_bid and seat % 2 == self.seat % 2:
+                first[call.strain] = seat
+        return tuple(first)
 
 
 @dataclass(frozen=True, slots=True)

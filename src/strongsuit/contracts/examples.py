@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from strongsuit.auction import BIDS, Auction
 from strongsuit.batch import DealBatch, Masks
-from strongsuit.cards import Seat, Strain
 from strongsuit.contracts.best import SURER, best_call
 from strongsuit.contracts.decisions import ANSWERS, Position
 from strongsuit.contracts.encoding import encode
@@ -89,7 +88,7 @@ class Examples:
             made=np.array([ANSWER[each.label] for each in decisions], np.int8),
             best=np.array([ANSWER[call] for call in best], np.int8),
             standing=np.array([_standing(each.auction) for each in positions], np.int8),
-            declarers=np.array([_declarers(each.auction) for each in positions], np.int8),
+            declarers=np.array([each.declarers for each in positions], np.int8),
         )
 
 
@@ -101,12 +100,3 @@ def _vulnerable(position: Position) -> tuple[bool, bool]:
 def _standing(auction: Auction) -> tuple[int, int, int, int]:
     contract = auction.contract
     return contract.level, contract.strain, contract.declarer, contract.doubled
-
-
-def _declarers(auction: Auction) -> list[Seat]:
-    """Of the side to call, by strain: who named it first, else who bids it now."""
-    first = [auction.turn] * len(Strain)
-    for seat, call in reversed(list(auction.by_seat())):
-        if call.is_bid and seat % 2 == auction.turn % 2:
-            first[call.strain] = seat
-    return first

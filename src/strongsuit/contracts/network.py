@@ -15,6 +15,7 @@ from onnx import TensorProto, helper
 from torch import Tensor, nn
 
 from strongsuit.contracts.decisions import ANSWERS
+from strongsuit.contracts.examples import Examples
 from strongsuit.contracts.opinion import KIND, SAYS, SEES, VERSION
 from strongsuit.nets.course import Course, TrainConfig
 from strongsuit.nets.graph import Graph, array, props
@@ -116,6 +117,14 @@ class ContractLessons:
         truth = torch.from_numpy(self.held.answers.astype(np.int64))
         right = (said.argmax(1) == truth).float().mean()
         return float(nn.functional.cross_entropy(said, truth)), {"accuracy": float(right)}
+
+
+def lessons(examples: Examples, label: str, config: TrainConfig) -> ContractLessons:
+    """Of all boards but one in twenty, which are to be measured on."""
+    held = examples.board % 20 == 0
+    answers = examples.made if label == "made" else examples.best
+    fit, rest = (Lesson(examples.inputs[rows], answers[rows]) for rows in (~held, held))
+    return ContractLessons(fit, rest, config)
 
 
 class Training(Course[ContractNet]):

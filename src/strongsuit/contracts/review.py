@@ -11,6 +11,7 @@ from strongsuit.cards import Vulnerability
 from strongsuit.contracts.advice import Advice, Adviser
 from strongsuit.contracts.decisions import Decision, decisions
 from strongsuit.deal import TrickTable
+from strongsuit.errors import UsageError
 from strongsuit.scoring import imps, score_ns
 
 
@@ -60,9 +61,18 @@ def review(boards: Iterable[Board], adviser: Adviser) -> Iterator[Reviewed]:
     for board in boards:
         decision = _settling(board)
         if decision is not None:
-            yield Reviewed(
-                board, decision, adviser.advise(decision.position.hand, _then(board, decision))
-            )
+            yield Reviewed(board, decision, _advice(adviser, board, decision))
+
+
+def _advice(adviser: Adviser, board: Board, decision: Decision) -> Advice:
+    """By what was said of the calls; where no layout fits that, by the card alone."""
+    then, hand = _then(board, decision), decision.position.hand
+    try:
+        return adviser.advise(hand, then, decision.label)
+    except UsageError:
+        if not then.notes:
+            raise
+        return adviser.advise(hand, replace(then, notes=()), decision.label)
 
 
 def _settling(board: Board) -> Decision | None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from math import isnan
 from typing import Any
 
 from strongsuit.auction import DOUBLE, PASS, Call
 from strongsuit.contracts.advice import Advice, Option
+from strongsuit.contracts.record import Record
 from strongsuit.contracts.review import Reviewed
-from strongsuit.meanings.telling import in_words
 
 MANY = 0.5  # of the players: then their call is told, if it is another
 SHOWN = 8  # options at least
@@ -57,13 +58,16 @@ def _because(advice: Advice, best: Option) -> str:
 
 def _rival(advice: Advice, second: Option) -> str:
     less, unit = _less(advice, second)
+    if second.worth > advice.best.worth:
+        few = f"{second.opinion:.0%} of players"
+        return f"{second.call} does {less} {unit} better over the layouts, but {few} call it."
     if advice.best.worth - second.worth < second.error:
         return f"It is close: {second.call} is {less} {unit} worse, within the luck of the layouts."
     return f"{second.call} is {less} {unit} worse."
 
 
 def _less(advice: Advice, option: Option) -> tuple[str, str]:
-    lead = max(0.0, advice.best.worth - option.worth)
+    lead = abs(advice.best.worth - option.worth)
     return (f"{lead:.1f}", "IMPs") if advice.scoring == "imps" else (f"{lead:.0%}", "of the board")
 
 
@@ -79,7 +83,7 @@ def advice_row(advice: Advice) -> dict[str, Any]:
         "layouts": len(advice.layouts),
         "shown": {
             str(seat): {
-                "text": in_words(known.meaning),
+                "text": str(known.meaning),
                 "hcp": list(known.meaning.hcp),
                 "lengths": {s: list(known.meaning.lengths["CDHS".index(s)]) for s in "SHDC"},
                 "left_out": seat in advice.left_out,
@@ -114,6 +118,14 @@ def option_row(option: Option) -> dict[str, Any]:
         "worth": round(option.worth, 3),
         "error": round(option.error, 3),
         "opinion": round(option.opinion, 4),
+    }
+
+
+def record_row(record: Record) -> dict[str, Any]:
+    """How advice fared as JSON has it."""
+    return {
+        **asdict(record),
+        "calibration_error": record.calibration_error,
     }
 
 

@@ -19,6 +19,7 @@ from strongsuit.scoring import Scores, imps, score_table
 Worth = NDArray[np.float64]
 
 SCORINGS = ("imps", "mp")
+DOUBT = 0.05  # that players follow their cards
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -29,18 +30,42 @@ class Prospects:
     contracts: tuple[Contract, ...]  # if all pass then
     tricks: NDArray[np.int8]  # (layouts, calls): what its declarer takes; 0 of a board passed out
     making: NDArray[np.float64]  # (layouts, calls): the chance that it is made
-    ended: NDArray[np.float64]  # (calls,): in how many layouts all pass then
-    scores: Scores  # (layouts, calls): of the player's side, as the auction goes on
+    scores: Scores  # (layouts, calls): of the player's side if all pass then
+    stays: NDArray[np.bool_]  # (layouts, calls): would all pass then, by their cards?
+
+    def tried(self, places: Sequence[int], going_on: GoingOn) -> Prospects:
+        """Of some of the calls, and in which layouts the players' cards let each stand."""
+        stays = np.zeros((len(self.scores), len(places)), bool)
+        for column, place in enumerate(places):
+            for contract, rows in going_on.contracts(self.calls[place]):
+                stays[rows, column] = contract == self.contracts[place]
+        return Prospects(
+            tuple(self.calls[place] for place in places),
+            tuple(self.contracts[place] for place in places),
+            self.tricks[:, places],
+            self.making[:, places],
+            self.scores[:, places],
+            stays,
+        )
 
     def made(self, place: int) -> NDArray[np.bool_]:
         """``(layouts,)``: in which of them the contract of a call is made."""
         return self.tricks[:, place] >= self.contracts[place].target
 
-    def safer(self, place: int, values: Worth) -> int:
+    def safer(self, place: int, means: Worth) -> int:
         """The best call that does not go higher; for pass itself the best other."""
         others = [i for i in range(len(self.calls)) if i != place]
         lower = [i for i in others if self.calls[i] < self.calls[place]]
-        return max(lower or others, key=lambda i: values[:, i].mean(), default=place)
+        return max(lower or others, key=lambda i: float(means[i]), default=place)
+
+    def weights(self, field: Worth) -> Worth:
+        """``(layouts,)``, one in all: how likely each is, given that the player's call ends it.
+
+        Players who would go on over what the field calls have other hands: partner passes 2S with
+        little, and with much he would raise it.
+        """
+        ending = DOUBT + (1 - DOUBT) * self.stays @ field
+        return ending / ending.sum()
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -82,25 +107,8 @@ class Playing:
             contracts,
             taken.astype(np.int8),
             making,
-            np.ones(len(calls)),
             scores.astype(np.int16),
-        )
-
-    def gone_on(self, ended: Prospects, tried: Sequence[int], going_on: GoingOn) -> Prospects:
-        """Of some of those calls, with the scores of what the players' cards lead to then."""
-        scores, share = ended.scores[:, tried].copy(), np.zeros(len(tried))
-        for place, which in enumerate(tried):
-            for contract, rows in going_on.contracts(ended.calls[which]):
-                scores[rows, place] = self.play(contract)[2][rows]
-                if contract == ended.contracts[which]:
-                    share[place] += len(rows) / len(scores)
-        return Prospects(
-            tuple(ended.calls[which] for which in tried),
-            tuple(ended.contracts[which] for which in tried),
-            ended.tricks[:, tried],
-            ended.making[:, tried],
-            share,
-            scores,
+            np.ones(scores.shape, bool),
         )
 
     def play(self, contract: Contract) -> tuple[NDArray[np.int64], Worth, NDArray[np.int64]]:
@@ -152,10 +160,10 @@ def worth(scores: Scores, field: Worth, scoring: str = "imps") -> Worth:
     return total
 
 
-def break_even(one: Worth, other: Worth, made: NDArray[np.bool_]) -> float:
-    """How likely a contract has to be to do as well as another call; nan where that never turns."""
-    gain = one - other
-    if made.all() or not made.any():
+def break_even(gain: Worth, made: NDArray[np.bool_], weights: Worth) -> float:
+    """How likely a contract has to be to gain nothing; nan where that never turns."""
+    share = float(weights[made].sum())
+    if not 0 < share < 1:
         return float("nan")
-    win, loss = gain[made].mean(), gain[~made].mean()
+    win, loss = gain[made] @ weights[made] / share, gain[~made] @ weights[~made] / (1 - share)
     return float(-loss / (win - loss)) if loss < 0 < win else float("nan")

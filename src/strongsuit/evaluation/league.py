@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from strongsuit.cards import Strain
 from strongsuit.errors import UsageError
@@ -34,6 +34,16 @@ class Estimate:
     value: float
     low: float | None
     high: float | None
+
+    @classmethod
+    def of_mean(cls, values: ArrayLike) -> Estimate:
+        """The mean, and its interval where there are several."""
+        each = np.asarray(values, np.float64)
+        mean = float(each.mean())
+        if len(each) < 2:
+            return cls(mean, None, None)
+        half = 1.96 * float(each.std(ddof=1)) / len(each) ** 0.5
+        return cls(mean, mean - half, mean + half)
 
     @property
     def half(self) -> float | None:

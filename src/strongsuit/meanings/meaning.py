@@ -59,6 +59,17 @@ class Meaning:
         plain = Meaning()
         return (self.hcp, self.points, self.lengths) != (plain.hcp, plain.points, plain.lengths)
 
+    def __str__(self) -> str:
+        """``limit raise: 7-12 HCP, 4+ spades; forcing``; nothing for a call that says nothing."""
+        told = [
+            _told(self.hcp, MOST_POINTS, "HCP") or _told(self.points, MOST_TOTAL, "total points")
+        ]
+        told += [_told(self.lengths[s], MOST_CARDS, s.name.lower()) for s in reversed(Suit)]
+        bounds = ", ".join(filter(None, told))
+        head = f"{self.name}: {bounds}" if self.name and bounds else self.name or bounds
+        parts = (head, str(self.forcing), "artificial" * self.artificial)
+        return "; ".join(filter(None, parts))
+
     def then(self, later: Meaning) -> tuple[Meaning, tuple[Clash, ...]]:
         """Both of one player, the later one in its own words.
 
@@ -73,6 +84,14 @@ class Meaning:
         )
         lengths = (clubs, diamonds, hearts, spades)
         return replace(later, hcp=hcp, points=points, lengths=lengths), tuple(clashes)
+
+
+def _told(span: Range, most: int, unit: str) -> str:
+    """``5+ spades``; nothing for what is not bounded."""
+    low, high = span
+    if span == (0, most):
+        return ""
+    return f"{low if low == high else f'{low}+' if high == most else f'{low}-{high}'} {unit}"
 
 
 def meet(about: str, first: Range, second: Range, clashes: list[Clash]) -> Range:

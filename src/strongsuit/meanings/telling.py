@@ -1,4 +1,4 @@
-"""A meaning in words and as plain data: for people, for notes on calls and for JSON."""
+"""Meanings as plain data, for JSON."""
 
 from __future__ import annotations
 
@@ -9,26 +9,6 @@ from strongsuit.meanings.cards.explain import ExplainedAuction, ExplainedCall
 from strongsuit.meanings.knowledge import Knowledge
 from strongsuit.meanings.meaning import Meaning
 from strongsuit.meanings.understanding import Understanding
-from strongsuit.solving.bounds import MOST_CARDS, MOST_POINTS, Range
-
-_PLAIN = Meaning()
-
-
-def in_words(meaning: Meaning) -> str:
-    """``limit raise: 7-12 HCP, 4+ spades; forcing``; nothing for a call that says nothing."""
-    parts = [_range(meaning.hcp, MOST_POINTS) + " HCP"] if meaning.hcp != _PLAIN.hcp else []
-    for suit in reversed(Suit):
-        if meaning.lengths[suit] != _PLAIN.lengths[suit]:
-            parts.append(f"{_range(meaning.lengths[suit], MOST_CARDS)} {suit.name.lower()}")
-    bounds = ", ".join(parts)
-    head = f"{meaning.name}: {bounds}" if meaning.name and bounds else meaning.name or bounds
-    told = [head, str(meaning.forcing), "artificial" * meaning.artificial]
-    return "; ".join(part for part in told if part)
-
-
-def _range(span: Range, most: int) -> str:
-    low, high = span
-    return f"{low}" if low == high else f"{low}+" if high == most else f"{low}-{high}"
 
 
 def as_row(meaning: Meaning) -> dict[str, Any]:
@@ -81,7 +61,7 @@ def understanding_row(understood: Understanding) -> dict[str, Any]:
 def _seat_row(known: Knowledge) -> dict[str, Any]:
     ends = {"low": known.low, "high": known.high}
     return {
-        "shown": as_row(Meaning(known.meaning.hcp, known.meaning.points, known.meaning.lengths)),
+        "shown": as_row(known.shown),
         "sources": {
             end: {about: str(origin.source) for about, origin in origins.items()}
             for end, origins in ends.items()

@@ -11,7 +11,7 @@ from strongsuit.auction import Call
 from strongsuit.board import Board
 from strongsuit.cards import Hand, Suit
 from strongsuit.deal import Deal
-from strongsuit.meanings.knowledge import HCP, TOTAL, ranges
+from strongsuit.meanings.layering import HCP, TOTAL, ranges
 from strongsuit.meanings.meaning import Meaning
 from strongsuit.meanings.reading import read_explanation
 from strongsuit.solving.bounds import Range

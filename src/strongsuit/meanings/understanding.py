@@ -14,13 +14,8 @@ from strongsuit.meanings.asked import board_of
 from strongsuit.meanings.cards.card import ConventionCard
 from strongsuit.meanings.cards.explain import explain_auction
 from strongsuit.meanings.cards.tree import Table
-from strongsuit.meanings.knowledge import (
-    CallMeaning,
-    Knowledge,
-    Source,
-    call_meanings,
-    knowledge,
-)
+from strongsuit.meanings.knowledge import Knowledge, knowledge
+from strongsuit.meanings.layering import CallMeaning, Source, call_meanings
 from strongsuit.meanings.learned.chances import Four, LearnedMeanings
 from strongsuit.meanings.meaning import Meaning
 from strongsuit.meanings.notes import read_notes
@@ -35,6 +30,15 @@ class Understanding:
     auction: Auction
     calls: tuple[CallMeaning, ...]
     seats: Mapping[Seat, Knowledge]
+
+    def __str__(self) -> str:
+        """Line by line: each call with what it says, then what each hand has shown."""
+        calls = [f"{call.seat} {call.call}: {call.meaning}".rstrip() for call in self.calls]
+        hands = [
+            f"{seat.name.title()} has shown {str(known.shown) or 'nothing'}"
+            for seat, known in self.seats.items()
+        ]
+        return "\n".join((*calls, *hands))
 
 
 def understand(
@@ -51,7 +55,7 @@ def understand(
     board = board_of(board)
     auction, vulnerability = board.auction, board.vulnerability or Vulnerability.NONE
     if auction is None:
-        raise UsageError("a board without an auction has nothing to understand")
+        raise UsageError("there are no calls to understand: give an auction")
     notes, strangers = read_notes(board), frozenset[Seat]()
     said: Said = {Source.EXPLANATION: notes}
     if card is not None:
@@ -61,6 +65,8 @@ def understand(
     learned: tuple[Four, ...] = ()
     if net is not None:
         asked = LearnedMeanings.load(net) if isinstance(net, str) else net
+        if not isinstance(asked, LearnedMeanings):
+            raise UsageError(f"expected a net or its name, got {type(net).__name__}")
         learned = tuple(_but(four, strangers) for four in asked.meanings(auction, vulnerability))
         said[Source.LEARNED] = _unexplained(auction, said, learned)
     calls = call_meanings(auction, said)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from numpy.typing import NDArray
 from strongsuit.batch import DealBatch, Tricks
 from strongsuit.cards import Seat, Strain
 from strongsuit.nets.accuracy import Chances
-from strongsuit.nets.stored import CHUNK, StoredNet, by_threads, load_net
+from strongsuit.nets.stored import StoredNet, by_threads, load_net, pieces
 from strongsuit.nets.tokens import TRICKS, tokens
 from strongsuit.solving.asked import Seats, Strains, deals_of, seats_of, strains_of
 from strongsuit.solving.tables import Deals
@@ -74,7 +75,8 @@ class Estimator:
             seat, rows = piece
             return seat, rows, self.net.ask(tokens(deals[rows], seat), strains)
 
-        yield from by_threads(answer, _pieces(len(deals), seats_of(declarers)), threads)
+        asked = product(seats_of(declarers), pieces(len(deals), len(strains)))
+        yield from by_threads(answer, asked, threads)
 
 
 def predict_tricks(
@@ -87,12 +89,6 @@ def predict_tricks(
 ) -> Chances:
     """Chances of 0..13 tricks: ``(n, 5 strains C D H S NT, 4 declarers N E S W, 14)``.
 
-    Nan where not asked. ``model`` is a net shipped (``standard``) or the file of your own.
+    Nan where not asked. ``model`` is a net shipped (``standard``, ``tiny``) or your own file.
     """
     return Estimator.load(model).chances(deals, strains, declarers, threads=threads)
-
-
-def _pieces(n: int, seats: tuple[Seat, ...]) -> Iterator[tuple[Seat, slice]]:
-    for seat in seats:
-        for start in range(0, n, CHUNK):
-            yield seat, slice(start, start + CHUNK)

@@ -1,11 +1,14 @@
 """A trained net as an ONNX file, which `stored` runs without torch.
 
-The graph is drawn node by node, as `TrickNet.forward` goes, and not traced: the file is the same
-every time, small, and laid out for speed, with all suits of all deals as rows of one matrix.
+The graph is drawn node by node and not traced: the file is the same every time, small, and laid out
+for speed. Where `TrickNet.forward` is linear it takes a shorter way to the same: the matrices of
+the first table block see a suit once for all strains and its role by itself, and the last block
+steps only where the suits are pooled.
 """
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -32,80 +35,82 @@ def export(net: TrickNet, path: Path, about: dict[str, Any]) -> None:
 
 
 class _TrickGraph(Graph):
-    """Drawn as `TrickNet.forward` goes."""
+    """Tables of suits are ``(n, strains, 4, width)``; an axis is 1 where it does not matter."""
 
     def draw(self, net: TrickNet) -> None:
         """All of a net, from tokens to chances."""
-        width = net.config.width
-        suits = self.enter(net)  # (4 n, width)
+        blocks = [block for block in net.blocks if isinstance(block, TableBlock)]
+        alone, roles, parts = self.alone(net), self.roles(net), self.parts()
+        seen = self.add(
+            self.seen(alone, parts, blocks[0]), self.seen(roles, parts, blocks[0], biased=True)
+        )
+        suits = self.add(alone, roles)
+        for before, block in pairwise(blocks):
+            step = self.times(self.node("Relu", seen), before.out)
+            suits = self.add(self.add(suits, step), self.constant(array(before.out.bias)))
+            seen = self.seen(suits, parts, block, biased=True)
+        self.verdict(self.last_step(suits, seen, parts, blocks[-1]), net)
+
+    def alone(self, net: TrickNet) -> str:
+        """``(n, 1, 4, width)``: each suit by itself."""
+        suits = self.enter(net)
         for block in net.suit_blocks:
             assert isinstance(block, SuitBlock)
-            suits = self.step(suits, self.linear(suits, block.own), block)
-        suits = self.node("Add", self.reshape(suits, -1, 1, 4, width), self.roles(net))
-        suits = self.reshape(suits, -1, width)  # (n strains 4, width)
-        parts = self.parts()
-        for block in net.blocks:
-            assert isinstance(block, TableBlock)
-            suits = self.step(suits, self.seen(suits, parts, block), block)
-        self.verdict(self.pooled(suits, parts, width), net)
+            step = self.linear(self.node("Relu", self.linear(suits, block.own)), block.out)
+            suits = self.add(suits, step)
+        return self.reshape(suits, -1, 1, 4, net.config.width)
 
     def enter(self, net: TrickNet) -> str:
         """What each holding is, as small whole numbers, and the first layer."""
         fine = (holding_features() * FINENESS).round().astype(np.uint8)
         features = self.node("Gather", self.constant(fine), SEES)
-        flat = self.reshape(
-            self.node("Cast", features, to=TensorProto.FLOAT),
-            -1,
-            net.config.players * fine.shape[1],
-        )
+        flat = self.node("Cast", features, to=TensorProto.FLOAT)
+        flat = self.reshape(flat, -1, net.config.players * fine.shape[1])
         return self.gemm(flat, array(net.enter.weight / FINENESS), array(net.enter.bias))
 
     def roles(self, net: TrickNet) -> str:
-        """``(strains, 4, width)``: as in the net."""
+        """``(1, strains, 4, width)``: as in the net."""
         trump, notrump = array(net.roles)
-        flags = self.node("Unsqueeze", TRUMPS, self.numbers(2))
+        flags = self.node("Unsqueeze", TRUMPS, self.numbers(0, 3))
         none = self.node("Sub", self.constant(np.float32(1)), self.sum(flags))
-        return self.node(
-            "Add",
-            self.node("Mul", flags, self.constant(trump)),
-            self.node("Mul", none, self.constant(notrump)),
-        )
+        own = self.node("Mul", flags, self.constant(trump))
+        return self.add(own, self.node("Mul", none, self.constant(notrump)))
 
     def sum(self, flags: str) -> str:
         """Over the suits."""
-        return self.node("ReduceSum", flags, self.numbers(1), keepdims=1)
+        return self.node("ReduceSum", flags, self.numbers(2), keepdims=1)
 
     def parts(self) -> str:
         """``(strains, 2, 4)``: how much of each suit is in the mean and in the trump suit."""
         flags = self.node("Unsqueeze", TRUMPS, self.numbers(1))
-        quarters = self.node("Add", self.node("Mul", flags, self.constant(np.float32(0))),
-                             self.constant(np.float32(0.25)))  # fmt: skip
+        none = self.node("Mul", flags, self.constant(np.float32(0)))
+        quarters = self.add(none, self.constant(np.float32(0.25)))
         return self.node("Concat", quarters, flags, axis=1)
 
-    def pooled(self, suits: str, parts: str, width: int) -> str:
-        """``(n strains, 2 width)``: the mean of the suits and the trump suit."""
-        strains = self.node("Shape", TRUMPS, start=0, end=1)
-        shape = self.node("Concat", self.numbers(-1), strains, self.numbers(4, width), axis=0)
-        table = self.node("Reshape", suits, shape)
-        return self.reshape(self.node("MatMul", parts, table), -1, 2 * width)
+    def pooled(self, suits: str, parts: str) -> str:
+        """``(n, strains, 2, width)``: the mean of the suits and the trump suit."""
+        return self.node("MatMul", parts, suits)
 
-    def seen(self, suits: str, parts: str, block: TableBlock) -> str:
-        """``(n strains 4, hidden)``: what a suit sees of itself and of the table."""
-        hidden, width = block.own.weight.shape
-        table = self.linear(self.pooled(suits, parts, width), block.table)
-        own = self.reshape(self.linear(suits, block.own), -1, 4, hidden)
-        both = self.node("Add", own, self.reshape(table, -1, 1, hidden))
-        return self.reshape(both, -1, hidden)
+    def seen(self, suits: str, parts: str, block: TableBlock, biased: bool = False) -> str:
+        """``(n, strains, 4, hidden)``: what a suit sees of itself and of the table."""
+        table = self.times(self.reshape(self.pooled(suits, parts), 0, 0, 1, -1), block.table)
+        if biased:
+            table = self.add(table, self.constant(array(block.own.bias)))
+        return self.add(self.times(suits, block.own), table)
 
-    def step(self, suits: str, seen: str, block: SuitBlock) -> str:
-        """A residual step."""
-        return self.node("Add", suits, self.linear(self.node("Relu", seen), block.out))
+    def last_step(self, suits: str, seen: str, parts: str, block: TableBlock) -> str:
+        """``(n strains, 2 width)``: what is pooled of the suits after their last step."""
+        heard = self.pooled(self.node("Relu", seen), parts)
+        bias = self.constant(np.tile(array(block.out.bias), (4, 1)))
+        known = self.add(self.pooled(suits, parts), self.pooled(bias, parts))
+        known = self.add(known, self.times(heard, block.out))
+        return self.reshape(known, -1, 2 * block.out.out_features)
 
     def verdict(self, pooled: str, net: TrickNet) -> None:
         """Chances in the shape asked."""
         first = self.node("Relu", self.linear(pooled, net.pool))
         second = self.node("Relu", self.linear(first, net.think))
-        scores = self.linear(self.node("Add", first, second), net.say)
+        scores = self.linear(self.add(first, second), net.say)
         strains = self.node("Shape", TRUMPS, start=0, end=1)
         shape = self.node("Concat", self.numbers(-1), strains, self.numbers(TRICKS), axis=0)
         sharp = self.node("Mul", self.node("Reshape", scores, shape), self.sharpness(net))
@@ -116,4 +121,4 @@ class _TrickGraph(Graph):
         suit, notrump = array(net.sharpness)
         flags = self.node("ReduceSum", TRUMPS, self.numbers(1), keepdims=1)
         more = self.node("Mul", flags, self.constant(suit - notrump))
-        return self.node("Add", more, self.constant(notrump))
+        return self.add(more, self.constant(notrump))

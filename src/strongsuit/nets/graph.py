@@ -22,13 +22,13 @@ class Graph:
 
     def __init__(self) -> None:
         self.nodes: list[onnx.NodeProto] = []
-        self.constants: list[onnx.TensorProto] = []
+        self.constants: dict[bytes, onnx.TensorProto] = {}  # by what they are: each once
 
     def write(
         self, path: Path, props: dict[str, str], inputs: list[Any], outputs: list[Any]
     ) -> None:
         """As a file whose properties say what it is."""
-        drawn = helper.make_graph(self.nodes, "net", inputs, outputs, self.constants)
+        drawn = helper.make_graph(self.nodes, "net", inputs, outputs, [*self.constants.values()])
         opsets = [helper.make_opsetid("", OPSET)]
         model = helper.make_model(drawn, opset_imports=opsets, ir_version=9)
         helper.set_model_props(model, props)
@@ -45,6 +45,14 @@ class Graph:
         biases = [] if bias is None else [self.constant(bias)]
         return self.node("Gemm", rows, self.constant(weight), *biases, transB=1)
 
+    def times(self, table: str, layer: nn.Linear) -> str:
+        """A layer without its bias, of what has any number of axes."""
+        return self.node("MatMul", table, self.constant(array(layer.weight).T))
+
+    def add(self, value: str, other: str) -> str:
+        """Axes of one are repeated."""
+        return self.node("Add", value, other)
+
     def reshape(self, value: str, *shape: int) -> str:
         """0 keeps a size, -1 takes what is left."""
         return self.node("Reshape", value, self.numbers(*shape))
@@ -54,9 +62,10 @@ class Graph:
         return self.constant(np.array(values, np.int64))
 
     def constant(self, array: Any) -> str:
-        name = f"c{len(self.constants)}"
-        self.constants.append(numpy_helper.from_array(np.ascontiguousarray(array), name))
-        return name
+        tensor = numpy_helper.from_array(np.ascontiguousarray(array))
+        known = self.constants.setdefault(tensor.SerializeToString(), tensor)
+        known.name = known.name or f"c{len(self.constants)}"
+        return known.name
 
     def node(self, operation: str, *inputs: str, **settings: Any) -> str:
         """One operation; its settings are ONNX's attributes."""

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from strongsuit.cards import Strain
 from strongsuit.evaluation.question import Hands, OneHand, Question
-from strongsuit.nets.stored import CHUNK, by_threads, load_net
+from strongsuit.nets.stored import by_threads, load_net, pieces
 from strongsuit.nets.tokens import TRICKS, pair_tokens
 from strongsuit.solving.asked import Strains, strains_of
 
@@ -61,8 +61,8 @@ def predict_pairs(
     net = load_net(model, players=2)
     seen = np.stack([pair_tokens(first, second), pair_tokens(second, first)], axis=1)
     seen = seen.reshape(-1, *seen.shape[2:])  # (2 n, 4 suits, 2 players)
-    pieces = [seen[start : start + CHUNK] for start in range(0, len(seen), CHUNK)]
-    said = by_threads(lambda piece: net.ask(piece, asked), pieces, threads)
+    rows = pieces(len(seen), len(asked))
+    said = by_threads(lambda some: net.ask(seen[some], asked), rows, threads)
     nothing = np.empty((0, len(asked), TRICKS), np.float32)
     chances = np.concatenate([nothing, *said]).reshape(len(first), 2, len(asked), TRICKS)
     return PairEstimates(asked, chances.swapaxes(1, 2))

@@ -20,8 +20,8 @@ from strongsuit.solving.pool import cores
 SEES, TRUMPS, SAYS = "tokens", "trumps", "chances"  # names of inputs and output
 VERSION = 1
 KINDS = {4: "trick net", 2: "pair net"}  # by the players whose cards are seen
-SHIPPED = {4: ("standard",), 2: ("pairs",)}
-CHUNK = 256  # deals at a time: what a net says of them stays in a core's own memory
+SHIPPED = {4: ("standard", "tiny"), 2: ("pairs",)}
+RESULTS = 512  # at a time: fewer keep threads waiting, more do not stay in a core's own memory
 
 Piece = TypeVar("Piece")
 Answer = TypeVar("Answer")
@@ -38,6 +38,13 @@ class StoredNet:
         """``(n, strains, 14)``: chances of 0..13 tricks."""
         [chances] = self.session.run([SAYS], {SEES: seen, TRUMPS: trumps(strains)})
         return np.asarray(chances)
+
+
+def pieces(deals: int, strains: int) -> Iterator[slice]:
+    """Which deals to ask about at a time, in so many strains."""
+    size = RESULTS // max(strains, 1)
+    for start in range(0, deals, size):
+        yield slice(start, start + size)
 
 
 def by_threads(

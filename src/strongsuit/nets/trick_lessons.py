@@ -15,7 +15,7 @@ from strongsuit.nets.learning import ALL_STRAINS, About, Figures, cross_entropy,
 from strongsuit.nets.model import TrickNet
 from strongsuit.nets.tokens import tokens
 
-SHARPNESSES = np.arange(0.75, 1.255, 0.01)
+SHARPNESSES = np.arange(0.75, 1.505, 0.01)  # more than one of a net that was stopped early
 
 
 class TrickLessons:

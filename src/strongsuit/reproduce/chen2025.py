@@ -28,10 +28,13 @@ def table_7(study: Study) -> list[Table | Grid]:
     """Accuracy and F1 of the network, and the F1 of each contract."""
     found = [_measures(study, fold, repeat) for fold, repeat in _folds(study)]
     lines = [
-        Line(row["name"], (Figure(float(row["value"]), _mean([each[i] for each in found])),))
+        Line(
+            row["name"],
+            (Figure(float(row["value"]), Estimate.of_mean([each[i] for each in found])),),
+        )
         for i, row in enumerate(printed(PAPER, "table7"))
     ]
-    title = f"Table VII: the network on {len(found)} folds"
+    title = f"Table VII: the network, tested on {len(found)} folds"
     return [Table(title, ("value",), tuple(lines)), _by_contract(study)]
 
 
@@ -108,14 +111,15 @@ def table_10(study: Study) -> list[Table | Grid]:
     lines = []
     for row in printed(PAPER, "table10"):
         model = Model(kind=row["name"])
-        parts = [(study.test(f), study.said(model, f)) for f in range(study.effort.folds)]
+        parts = [(study.test(f), study.said(model, f)) for f in range(study.effort.models)]
         right = [float((test.best == said).mean()) for test, said in parts]
         gains = np.concatenate([study.gains(test, said) for test, said in parts])
         papers = [float(row[name]) for name in ("accuracy", "win", "tie", "loss", "imps")]
-        figures = [_mean(right), *_shares(gains)]
+        figures = [Estimate.of_mean(right), *_shares(gains)]
         lines.append(Line(row["model"], tuple(map(Figure, papers, figures))))
     columns = ("accuracy", "win %", "tie %", "loss %", "IMPs")
-    return [Table("Table X: models", columns, tuple(lines))]
+    title = f"Table X: models, tested on {study.effort.models} of the ten folds"
+    return [Table(title, columns, tuple(lines))]
 
 
 def table_12(study: Study) -> list[Table | Grid]:
@@ -187,18 +191,8 @@ def _against(title: str, table: str, gains: Gains, remarks: str = "") -> Table:
 def _shares(gains: Gains) -> list[Estimate]:
     """Won, tied, lost in percent, and the mean."""
     kinds = (gains > 0, gains == 0, gains < 0)
-    percent = [_mean(100.0 * kind) for kind in kinds]
-    return [*percent, _mean(gains)]
-
-
-def _mean(values: ArrayLike) -> Estimate:
-    """With the interval of the mean, where there are several."""
-    each = np.asarray(values, np.float64)
-    mean = float(each.mean())
-    if len(each) < 2:
-        return Estimate(mean, None, None)
-    half = 1.96 * float(each.std(ddof=1)) / len(each) ** 0.5
-    return Estimate(mean, mean - half, mean + half)
+    percent = [Estimate.of_mean(100.0 * kind) for kind in kinds]
+    return [*percent, Estimate.of_mean(gains)]
 
 
 def _share(value: float, n: int) -> Estimate:

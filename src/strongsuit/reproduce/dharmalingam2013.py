@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
 from strongsuit.cards import Strain
 from strongsuit.errors import UsageError
@@ -161,12 +160,7 @@ def _joined(outcomes: Sequence[Outcome]) -> Outcome:
     if len(outcomes) == 1:
         return outcomes[0]
     values = [[each.same.value, each.others.value, each.many.value] for each in outcomes]
-    return Outcome(*(_mean(column) for column in np.array(values).T))
-
-
-def _mean(values: NDArray[np.float64]) -> Estimate:
-    half = 1.96 * float(values.std(ddof=1)) / len(values) ** 0.5
-    return Estimate(float(values.mean()), float(values.mean()) - half, float(values.mean()) + half)
+    return Outcome(*(Estimate.of_mean(column) for column in np.array(values).T))
 
 
 def _table(title: str, columns: tuple[str, ...], lines: Sequence[Line], remarks: str = "") -> Table:

@@ -19,7 +19,7 @@ from strongsuit.meanings.cards.bidder import bid_board
 from strongsuit.meanings.cards.tree import Table
 from strongsuit.meanings.hidden import HiddenHands
 from strongsuit.meanings.notes import read_notes
-from strongsuit.meanings.telling import auction_row, in_words, understanding_row
+from strongsuit.meanings.telling import auction_row, understanding_row
 from strongsuit.meanings.understanding import understand
 from strongsuit.solving.bounds import Bounds
 from strongsuit.web.inputs import (
@@ -77,7 +77,7 @@ async def explain(
     def answer() -> Row:
         with players(card, their_card) as table:
             found = understand(board, table, learned_of(net))
-        words = [in_words(call.meaning) for call in found.calls]
+        words = [str(call.meaning) for call in found.calls]
         rest = [text for meaning in read_notes(board) for text in meaning.rest]
         return {**understanding_row(found), "words": words, "rest": rest}
 

@@ -16,7 +16,6 @@ from strongsuit.meanings.cards.card import ConventionCard
 from strongsuit.meanings.cards.explain import ExplainedAuction, explain_auction, table
 from strongsuit.meanings.cards.measures import measure
 from strongsuit.meanings.cards.tree import Table
-from strongsuit.meanings.telling import in_words
 from strongsuit.solving.asked import deal_of
 
 
@@ -29,6 +28,8 @@ def bid(
     """The auction of every deal, explained call by call."""
     players, first, risk = table(card), seat_of(dealer), vulnerability_of(vulnerability)
     several = [deals] if isinstance(deals, Deal | str) else deals
+    if not isinstance(several, Iterable):
+        raise UsageError(f"expected deals, got {type(deals).__name__}")
     return (
         explain_auction(bid_deal(deal_of(deal), players, first, risk), players, risk)
         for deal in several
@@ -55,7 +56,7 @@ def bid_board(board: Board, players: Table) -> tuple[Board, ExplainedAuction]:
     dealer, vulnerability = board.dealer or Seat.NORTH, board.vulnerability or Vulnerability.NONE
     auction = bid_deal(board.deal, players, dealer, vulnerability)
     explained = explain_auction(auction, players, vulnerability)
-    told = ((place, in_words(call.meaning)) for place, call in enumerate(explained.calls))
+    told = ((place, str(call.meaning)) for place, call in enumerate(explained.calls))
     notes = tuple(CallNote(place, text) for place, text in told if text)
     changed = replace(
         board, auction=auction, notes=notes, dealer=dealer, contract=None, tricks=None, play=()

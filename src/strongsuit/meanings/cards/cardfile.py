@@ -43,7 +43,8 @@ class CardFile:
         """The card's name and all its contexts, those of the card it extends behind its own."""
         told = self._toml()
         self._check_keys(told, CARD_KEYS, 1)
-        self._extended = renamed(self._base(told.get("extends", "")), told.get("names", {}))
+        base = self._base(told.get("extends", ""))
+        self._extended = renamed(base, self._names(told.get("names", {}), base))
         own = tuple(self._own(told.get("context", [])))
         if not own and not self._extended:
             raise self._error("a card without rules: write contexts, or a card that it extends", 1)
@@ -73,6 +74,16 @@ class CardFile:
         except UsageError as error:
             raise self._error(str(error), self._line_of("extends", 0)) from None
 
+    def _names(self, told: Any, base: tuple[Context, ...]) -> dict[str, str]:
+        line = self._line_of("names", 0)
+        if not isinstance(told, dict):
+            raise self._error('names are written { Blackwood = "Roman" }', line)
+        known = {row.name for context in base for row in context.rows}
+        for name in told:
+            if name not in known:
+                raise self._error(f"the card extended has no convention {name!r}", line)
+        return {name: str(new) for name, new in told.items()}
+
     def _own(self, told: Any) -> Iterator[Context]:
         starts = [n for n, line in enumerate(self.lines) if _CONTEXT.match(line)]
         if not isinstance(told, list) or len(told) != len(starts):
@@ -87,9 +98,9 @@ class CardFile:
         if not name:
             raise self._error("a context needs a name", start + 1)
         patterns: list[Pattern] = []
-        after = told.get("after", ())
-        for text in [after] if isinstance(after, str) else after:
-            patterns += self._read(parse_pattern, text, self._line_of("after", start))
+        line = self._line_of("after", start)
+        for text in self._texts("after", told.get("after", []), line):
+            patterns += self._read(parse_pattern, text, line)
         when = self._read(parse_when, told.get("when", ""), self._line_of("when", start))
         rows = tuple(self._rows(told.get("rows", []), name, patterns, start))
         return Context(name, tuple(patterns), when, rows)
@@ -102,18 +113,15 @@ class CardFile:
                 raise self._error(f'rows are written {{ call = "1NT", … }}, got {each!r}', line)
             row = self._row(each, context, line, patterns)
             if row.off and row.key not in {base.key for c in self._extended for base in c.rows}:
-                told_call = f"{row.call.level}{row.call.strain}"
-                raise self._error(
-                    f"no row for {told_call} to take away in a context {context!r}", line
-                )
+                told = f"no row for {each['call']} to take away in a context {context!r}"
+                raise self._error(told, line)
             yield row
 
     def _row(
         self, told: Mapping[str, Any], context: str, line: int, patterns: list[Pattern]
     ) -> Row:
         self._check_keys(told, ROW_KEYS, line)
-        shows = told.get("shows", "")
-        texts = [shows] if isinstance(shows, str) else list(shows)
+        texts = self._texts("shows", told.get("shows", ""), line)
         call = str(told.get("call", ""))
         letters = letters_of(re.sub(r"(\d)([a-zA-Z])", r"\1 \2", call))
         self._check_letters(letters, texts, patterns, line)
@@ -132,6 +140,13 @@ class CardFile:
             bool(told.get("artificial", False)),
             bool(told.get("off", False)),
         )
+
+    def _texts(self, key: str, told: Any, line: int) -> list[str]:
+        """One text, or several."""
+        texts = [told] if isinstance(told, str) else told
+        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+            raise self._error(f"{key} is a text or a list of texts, got {told!r}", line)
+        return texts
 
     def _check_letters(
         self, letters: set[str], texts: list[str], patterns: list[Pattern], line: int

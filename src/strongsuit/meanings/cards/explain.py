@@ -13,7 +13,7 @@ from strongsuit.meanings.asked import auction_of, vulnerability_of
 from strongsuit.meanings.cards.card import ConventionCard
 from strongsuit.meanings.cards.situation import NOTHING
 from strongsuit.meanings.cards.tree import Node, Table
-from strongsuit.meanings.knowledge import Source, is_another, layered
+from strongsuit.meanings.layering import Source, is_another, layered
 from strongsuit.meanings.meaning import Clash, Meaning
 
 
@@ -35,6 +35,10 @@ class ExplainedAuction:
     auction: Auction
     calls: tuple[ExplainedCall, ...]
     strangers: frozenset[Seat] = frozenset()  # who explained a call as another than the card's
+
+    def __str__(self) -> str:
+        """A line a call, with what it says."""
+        return "\n".join(f"{c.seat} {c.call}: {c.meaning}".rstrip() for c in self.calls)
 
     @property
     def knowledge(self) -> tuple[Meaning, Meaning, Meaning, Meaning]:
@@ -59,6 +63,8 @@ def explain_auction(
     """
     auction, vulnerability = auction_of(auction), vulnerability_of(vulnerability)
     told = explanations or [NOTHING] * len(auction.calls)
+    if len(told) != len(auction.calls):
+        raise UsageError(f"{len(told)} explanations of {len(auction.calls)} calls")
     reader = _Reader(table(card).start(auction.dealer, vulnerability))
     calls = tuple(
         reader.read(seat, call, said)

@@ -101,15 +101,20 @@ class Book:
         self._alive: dict[tuple[Call, ...], list[tuple[int, Binding]]] = {}
 
     def choices(self, now: Situation) -> Iterator[Choice]:
-        """Every call that a rule is for, the one tried first in front."""
-        off = set[Call]()
+        """Every call that a rule is for, the one tried first in front.
+
+        A card's rows replace those for the same call in the context of that name of a card it
+        extends.
+        """
+        off, depths = set[Call](), dict[tuple[str, Call], int]()
         for order, binding in self._matching(now.since_opening):
             context = self.card.contexts[order]
             if all(condition.holds(now) for condition in context.when):
                 for choice in _choices_of(context, binding, now):
+                    depth = depths.setdefault((context.name, choice.call), context.depth)
                     if choice.row.off:
                         off.add(choice.call)
-                    elif choice.call not in off:
+                    elif depth == context.depth and choice.call not in off:
                         yield choice
 
     def _matching(self, calls: tuple[Call, ...]) -> list[tuple[int, Binding]]:

@@ -46,6 +46,7 @@ class Context:
     patterns: tuple[Pattern, ...]  # none: any auction
     when: tuple[Condition, ...]
     rows: tuple[Row, ...]
+    depth: int = 0  # how many cards extend the one it is from
 
 
 def renamed(contexts: tuple[Context, ...], names: Mapping[str, str]) -> tuple[Context, ...]:
@@ -61,11 +62,6 @@ def renamed(contexts: tuple[Context, ...], names: Mapping[str, str]) -> tuple[Co
     )
 
 
-def merged(contexts: tuple[Context, ...], base: tuple[Context, ...]) -> tuple[Context, ...]:
-    """A card's own contexts, then those of the card it extends without the rows replaced."""
-    replaced = {row.key for context in contexts for row in context.rows}
-    kept = (
-        replace(context, rows=tuple(row for row in context.rows if row.key not in replaced))
-        for context in base
-    )
-    return (*contexts, *kept)
+def merged(own: tuple[Context, ...], base: tuple[Context, ...]) -> tuple[Context, ...]:
+    """A card's own contexts, then those of the card it extends."""
+    return (*own, *(replace(context, depth=context.depth + 1) for context in base))

@@ -10,7 +10,8 @@ from strongsuit.board import Board
 from strongsuit.cards import Hand, Seat, Vulnerability
 from strongsuit.errors import UsageError
 from strongsuit.meanings.cards.tree import Table
-from strongsuit.meanings.knowledge import Knowledge, Source
+from strongsuit.meanings.knowledge import Knowledge
+from strongsuit.meanings.layering import Source
 from strongsuit.meanings.learned.chances import LearnedMeanings
 from strongsuit.meanings.learned.weighing import WeightedLayouts
 from strongsuit.meanings.understanding import Understanding, understand
