@@ -21,7 +21,7 @@ def test_there_is_one_a_paper() -> None:
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_notebooks_run(path: Path, tmp_path: Path) -> None:
-    book = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+    book = nbformat.read(path, as_version=4)
     stored = [cell["outputs"] for cell in book.cells if cell.cell_type == "code"]
     assert any(stored), "run `make notebooks` to store what the cells print"
     NotebookClient(book, timeout=300, resources={"metadata": {"path": tmp_path}}).execute()
