@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Generator, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Annotated, Any, TypeVar
 
@@ -18,7 +19,7 @@ from strongsuit.solving.pool import cores
 from strongsuit.web.problems import BusyError
 
 Result = TypeVar("Result")
-Steps = Iterator[dict[str, Any]]
+Steps = Generator[dict[str, Any], None, None]
 
 WAITING = 64  # requests for long work that may wait for their turn
 STREAMS = 8  # simulations under way at once
@@ -82,9 +83,8 @@ async def _done(work: Callable[[], Result], limiter: CapacityLimiter) -> Result:
 
 def _close(steps: Steps) -> None:
     """End the work: a generator's `with` blocks let their solvers go."""
-    close = getattr(steps, "close", None)
-    if close is not None:
-        close()
+    with suppress(ValueError):  # at work still: so it is when the whole server ends
+        steps.close()
 
 
 def _event(name: str, data: dict[str, Any]) -> str:
