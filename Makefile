@@ -70,7 +70,7 @@ docs-chen2025: $(VENV)/developed  ## write docs/reproduction/chen2025.md from de
 notebooks: $(VENV)/developed  ## run the notebooks of docs/notebooks and store what they print
 	$(BIN)/jupyter-execute --inplace docs/notebooks/*.ipynb
 
-docs: $(VENV)/manual  ## build the manual in build/manual
+docs: $(VENV)/developed  ## build the manual in build/manual
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 data: $(VENV)/developed  ## solve again the pairs that come with the package: hours
@@ -105,11 +105,7 @@ $(VENV)/tools:
 	touch $@
 
 $(VENV)/installed: $(VENV)/tools $(NATIVE)
-	$(PIP) install --no-build-isolation --editable .
-	touch $@
-
-$(VENV)/manual: $(VENV)/developed
-	$(PIP) install --no-build-isolation --editable ".[docs]"
+	$(PIP) install --no-build-isolation --editable ".[web]"
 	touch $@
 
 $(VENV)/developed: $(VENV)/installed

@@ -10,12 +10,12 @@ import click
 
 from strongsuit.errors import UsageError
 
-LOCAL = "127.0.0.1"
+LOCAL = ("127.0.0.1", "localhost")
 
 
 @click.command()
 @click.option("--port", type=click.IntRange(0, 65535), default=8013, show_default=True)
-@click.option("--host", default=LOCAL, show_default=True, help="Of whom to accept requests.")
+@click.option("--host", default=LOCAL[0], show_default=True, help="Of whom to accept requests.")
 @click.option("--no-browser", is_flag=True, help="Do not open the page.")
 def command(port: int, host: str, no_browser: bool) -> None:
     """Serve the pages and the HTTP API on this machine, until Ctrl-C.
@@ -29,11 +29,12 @@ def command(port: int, host: str, no_browser: bool) -> None:
         from strongsuit.web.app import create_app
     except ImportError:
         raise UsageError("the web needs two packages more: pip install strongsuit[web]") from None
-    if host != LOCAL:
+    if host not in LOCAL:
         click.echo(f"Whoever reaches {host} can use this server and your processor.", err=True)
     listening = _listen(host, port)
-    url = f"http://{host}:{listening.getsockname()[1]}/"
-    app = create_app(NAMES if host == LOCAL else ("*",))
+    name = f"[{host}]" if ":" in host else host
+    url = f"http://{name}:{listening.getsockname()[1]}/"
+    app = create_app(NAMES if host in LOCAL else ("*",))
     server = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1))
     # What is cut off at the end is no error.
     logging.getLogger("uvicorn.error").addFilter(lambda record: not server.should_exit)

@@ -25,7 +25,7 @@ from strongsuit.web.responses import Json
 from strongsuit.web.work import Workshop
 
 REHEARSED = 200  # deals: what is bid most often is known from then on
-LOCAL = ("localhost", "127.0.0.1", "[::1]")
+LOCAL = ("localhost", "127.0.0.1")
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",

@@ -26,7 +26,7 @@ async function show() {
   put($("#tables"), h("p", { class: "dim" }, "Solving …"));
   put($("#leads"));
   $("#par").textContent = "";
-  if (now.deal.includes(" -")) return put($("#tables"), h("p", { class: "dim" }, "Not all cards are known: nothing can be solved."));
+  if (/[ :]-/.test(now.deal)) return put($("#tables"), h("p", { class: "dim" }, "Not all cards are known: nothing can be solved."));
   try {
     const [solved, estimated] = await Promise.all([askLast("solve", { deal: now.deal }), askLast("tricks", { deal: now.deal })]);
     complain("");
