@@ -59,7 +59,7 @@ function run() {
   $("#run").disabled = true;
   $("#stop").disabled = false;
   $("#title").textContent = now.how === "exact" ? "Double dummy" : "Estimated";
-  $("#status").textContent = "Dealing …";
+  $("#status").textContent = "Dealing … until then the net's answer stands.";
   $("#progress").hidden = false;
   $("#progress").removeAttribute("value");
   hangUp = stream("simulate/stream", { north, south, layouts, seed, east, west, estimate: now.how === "net" }, {
