@@ -108,9 +108,9 @@ def bar(share: float) -> str:
 def _how(advice: Advice) -> str:
     return (
         f"{len(advice.layouts)} layouts, as likely as the auction and its end after your call make "
-        f"them.\n{_unit(advice)}: if all pass then, against what players call.\n"
-        "needs: the chance from which it beats the best other call. ±: 95 % interval of how\n"
-        "far it is from the best. players: how many would call it, by the network."
+        f"them.\n{_unit(advice)}: if all pass then, against what players call. ±: 95 % interval of "
+        "how\nfar it is from the best. needs: the chance from which it beats the best other"
+        "\ncall. players: how many would call it, by the network."
     )
 
 
