@@ -71,7 +71,7 @@ notebooks: $(VENV)/developed  ## run the notebooks of docs/notebooks and store w
 	$(BIN)/jupyter-execute --inplace docs/notebooks/*.ipynb
 
 docs: $(VENV)/manual  ## build the manual in build/manual
-	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 data: $(VENV)/developed  ## solve again the pairs that come with the package: hours
 	$(BIN)/strongsuit dataset pairs build/pairs -n 5000 --seed 2023 --layouts 100 --strains best \

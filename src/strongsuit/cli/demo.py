@@ -25,6 +25,7 @@ def command() -> None:
         _run(convert.command, "convert", "example.pbn", "example.lin")
         click.echo(Path("example.lin").read_text())
         _run(advise.command, "advise", *_ASKED)
+    click.echo("The same in your browser, offline: strongsuit web")
 
 
 def _run(command: click.Command, name: str, *arguments: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 import webbrowser
 
@@ -33,11 +34,13 @@ def command(port: int, host: str, no_browser: bool) -> None:
     listening = _listen(host, port)
     url = f"http://{host}:{listening.getsockname()[1]}/"
     app = create_app(NAMES if host == LOCAL else ("*",))
-    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1)
+    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1))
+    # What is cut off at the end is no error.
+    logging.getLogger("uvicorn.error").addFilter(lambda record: not server.should_exit)
     click.echo(f"StrongSuit is at {url} (Ctrl-C ends it)", err=True)
     if not no_browser:
         webbrowser.open(url)
-    uvicorn.Server(config).run([listening])
+    server.run([listening])
 
 
 def _listen(host: str, port: int) -> socket.socket:

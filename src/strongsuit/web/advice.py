@@ -11,7 +11,7 @@ from strongsuit.answers import Row
 from strongsuit.auction import Auction, Call
 from strongsuit.board import Board
 from strongsuit.cards import Hand, Seat, Vulnerability
-from strongsuit.contracts.advice import Advice, adviser
+from strongsuit.contracts.advice import LAYOUTS, Advice, adviser
 from strongsuit.contracts.telling import advice_row, reason
 from strongsuit.errors import ParseError, UsageError
 from strongsuit.solving.judge import ExactJudge
@@ -26,9 +26,9 @@ from strongsuit.web.inputs import (
     hand_of,
 )
 from strongsuit.web.players import borrowed
-from strongsuit.web.work import Shop
+from strongsuit.web.work import Shop, Workshop
 
-LAYOUTS = 300
+CROWDED = 40  # layouts while others wait for their turn
 MOST_LAYOUTS, MOST_EXACT = 1000, 40  # exact ones take some fifty milliseconds each
 api = APIRouter(tags=["advice"])
 robots = APIRouter(tags=["robots"])
@@ -46,19 +46,21 @@ async def advise(
     scoring: Scoring = "imps",
     card: CardName = "sayc",
     their_card: CardName | None = None,
-    layouts: Annotated[int, Query(ge=2, le=MOST_LAYOUTS)] = LAYOUTS,
+    layouts: Annotated[int | None, Query(ge=2, le=MOST_LAYOUTS)] = None,
     exact: bool = False,
     double_dummy: bool = False,
     seed: Seed = 0,
 ) -> Row:
     """Every call for the player whose turn it is, the best first: `strongsuit advise --json`.
 
-    Exact solving is for at most 40 layouts.
+    Where others wait, fewer layouts must do; ``layouts`` asks for a number of your own.
+    Exact solving is for at most 40.
     """
-    if exact and layouts > MOST_EXACT:
-        raise UsageError(f"at most {MOST_EXACT} layouts are solved exactly, {layouts} were asked")
+    many = layouts or (MOST_EXACT if exact else _layouts(shop))
+    if exact and many > MOST_EXACT:
+        raise UsageError(f"at most {MOST_EXACT} layouts are solved exactly, {many} were asked")
     board, held = board_asked(auction, dealer, vul), hand_of(hand)
-    how: dict[str, Any] = {"double_dummy": double_dummy, "layouts": layouts, "seed": seed}
+    how: dict[str, Any] = {"double_dummy": double_dummy, "layouts": many, "seed": seed}
     if exact:
         how["judge"] = ExactJudge()
 
@@ -66,7 +68,7 @@ async def advise(
         with borrowed(card, their_card) as table:
             return advice_row(adviser(table, scoring, **how).advise(held, board))
 
-    return await shop.do(answer)
+    return await shop.think(answer)
 
 
 Ctx = Annotated[str, Query(max_length=700, examples=["1D1S2D"], description="two letters a call")]
@@ -93,12 +95,17 @@ async def bid(
         raise UsageError(f"after {auction} it is {auction.turn}'s turn, not {seat}'s")
     board = Board(dealer=auction.dealer, auction=auction, vulnerability=_vulnerability(vul))
     held, scoring = hand_of(hand.replace("_", ".")), "mp" if tournament.lower() == "mp" else "imps"
-    return await shop.do(lambda: _answer(held, board, scoring, details))
+    many = _layouts(shop)
+    return await shop.think(lambda: _answer(held, board, scoring, many, details))
 
 
-def _answer(hand: Hand, board: Board, scoring: str, details: bool) -> Row:
+def _layouts(shop: Workshop) -> int:
+    return CROWDED if shop.is_crowded else LAYOUTS
+
+
+def _answer(hand: Hand, board: Board, scoring: str, layouts: int, details: bool) -> Row:
     with borrowed("sayc", None) as table:
-        found = adviser(table, scoring).advise(hand, board)
+        found = adviser(table, scoring, layouts=layouts).advise(hand, board)
     told = {"bid": _spelled(found.best.call), "who": "StrongSuit", "explanation": reason(found)}
     return {**told, "candidates": _candidates(found)} if details else told
 

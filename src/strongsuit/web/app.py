@@ -9,20 +9,22 @@ from importlib.metadata import version
 import anyio
 from fastapi import APIRouter, FastAPI
 from starlette.datastructures import MutableHeaders
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from strongsuit.auction import Auction
 from strongsuit.board import Board
+from strongsuit.cards import Seat
+from strongsuit.contracts.advice import adviser
+from strongsuit.dealing import random_deals
 from strongsuit.evaluation.registry import evaluators
-from strongsuit.meanings.understanding import understand
-from strongsuit.nets.estimate import Estimator
+from strongsuit.meanings.cards.bidder import bid_deal
 from strongsuit.web import advice, auctions, deals, hands, pairs, problems, tables
 from strongsuit.web.pages import pages
+from strongsuit.web.players import borrowed
 from strongsuit.web.responses import Json
 from strongsuit.web.work import Workshop
 
+REHEARSED = 200  # deals: what is bid most often is known from then on
 LOCAL = ("localhost", "127.0.0.1", "[::1]")
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
@@ -57,7 +59,6 @@ def create_app(names: Sequence[str] = LOCAL) -> FastAPI:
     app.include_router(advice.robots, responses=problems.RESPONSES)
     app.include_router(pages)
     app.add_middleware(_Headers)
-    app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(names))
     return app
 
@@ -79,13 +80,16 @@ class _Headers:
 
 @asynccontextmanager
 async def _warmed(app: FastAPI) -> AsyncIterator[None]:
-    """Load the nets while the first page is looked at."""
+    """Load the nets while the first page is looked at, and let the players bid a little."""
     async with anyio.create_task_group() as group:
-        group.start_soon(app.state.workshop.do, _load)
+        group.start_soon(app.state.workshop.think, _load)
         yield
 
 
 def _load() -> None:
     evaluators()
-    Estimator.load()
-    understand(Board(auction=Auction.parse("N:1NT P P P")))
+    deals = random_deals(REHEARSED, seed=0)
+    with borrowed("sayc", None) as table:
+        adviser(table, layouts=2).advise(deals[0].hands[0], Board(dealer=Seat.NORTH))
+        for deal in deals:
+            bid_deal(deal, table, Seat.NORTH)

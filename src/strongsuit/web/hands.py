@@ -23,6 +23,7 @@ from strongsuit.web.inputs import (
     suit_of,
     text_body,
 )
+from strongsuit.web.responses import Json
 from strongsuit.web.work import Shop
 
 MOST_HANDS = 1000
@@ -36,21 +37,21 @@ def read_hand(hand: CardsText = "") -> Row:
     return {"hand": str(found), "cards": len(found)}
 
 
-@api.get("/evaluate")
-def evaluate_hand(
+@api.get("/evaluate", response_class=Json)
+async def evaluate_hand(  # on the event loop: a thread would take longer than the counting
     hand: HandText,
     trump: SuitText = "",
     partner: HandText = "",
     lho: SuitText = "",
     rho: SuitText = "",
     method: MethodTexts = NOTHING,
-) -> list[Row]:
+) -> Json:
     """What each method counts in a hand, or in a pair: `strongsuit evaluate --json`."""
     suit, other = suit_of(trump), hand_of(partner) if partner else None
     chosen = _methods(method, suit, other)
     left, right = suit_of(lho), suit_of(rho)
     found = explain_all(chosen, hand_of(hand), trump=suit, partner=other, lho=left, rho=right)
-    return [count_row(each) for each in found]
+    return Json([count_row(each) for each in found])
 
 
 @api.post("/evaluate", openapi_extra=text_body("AQ765.KJ4.2.QJ83\n"))
@@ -86,7 +87,8 @@ async def formula_card(shop: Shop, name: MethodText) -> Row:
 def _methods(names: list[str], trump: Suit | None, partner: Hand | None) -> list[Evaluator]:
     """Those named, each once, or all that need no more than is given."""
     if names:
-        return list({each.name: each for each in map(get, names)}.values())
+        known = {each.name: each for each in evaluators()}
+        return list({name: known.get(name) or get(name) for name in names}.values())
     return usable(trump=trump is not None, partner=partner is not None)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Generator, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Annotated, Any, TypeVar
 
@@ -18,7 +19,7 @@ from strongsuit.solving.pool import cores
 from strongsuit.web.problems import BusyError
 
 Result = TypeVar("Result")
-Steps = Iterator[dict[str, Any]]
+Steps = Generator[dict[str, Any], None, None]
 
 WAITING = 64  # requests for long work that may wait for their turn
 STREAMS = 8  # simulations under way at once
@@ -31,16 +32,24 @@ MEMORY = 64  # megabytes for the solvers of one request
 
 @dataclass(slots=True)
 class Workshop:
-    """As many workers as there are cores; whoever comes waits in line."""
+    """As many workers as there are cores, and one who thinks; whoever comes waits in line."""
 
-    limiter: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(cores()))
+    workers: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(cores()))
+    thinker: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(1))
     streams: int = 0
 
     async def do(self, work: Callable[[], Result]) -> Result:
-        """Have it done in a thread."""
-        if self.limiter.statistics().tasks_waiting >= WAITING:
-            raise BusyError("too many ask at once: try again in a moment")
-        return await to_thread.run_sync(work, limiter=self.limiter)
+        """Have it done in a thread: solving and nets, which share the cores well."""
+        return await _done(work, self.workers)
+
+    async def think(self, work: Callable[[], Result]) -> Result:
+        """The same for what is mostly Python: two such threads would only hinder each other."""
+        return await _done(work, self.thinker)
+
+    @property
+    def is_crowded(self) -> bool:
+        """Does anybody think, so that whoever asks now must wait?"""
+        return self.thinker.borrowed_tokens > 0
 
     def stream(self, steps: Steps) -> StreamingResponse:
         """Each step as a server-sent event as soon as it is there; whoever hangs up stops it."""
@@ -66,11 +75,16 @@ class Workshop:
                 await to_thread.run_sync(_close, steps)
 
 
+async def _done(work: Callable[[], Result], limiter: CapacityLimiter) -> Result:
+    if limiter.statistics().tasks_waiting >= WAITING:
+        raise BusyError("too many ask at once: try again in a moment")
+    return await to_thread.run_sync(work, limiter=limiter)
+
+
 def _close(steps: Steps) -> None:
     """End the work: a generator's `with` blocks let their solvers go."""
-    close = getattr(steps, "close", None)
-    if close is not None:
-        close()
+    with suppress(ValueError):  # at work still: so it is when the whole server ends
+        steps.close()
 
 
 def _event(name: str, data: dict[str, Any]) -> str:
