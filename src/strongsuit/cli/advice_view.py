@@ -22,7 +22,8 @@ BAR = 10  # characters for a chance of one
 def view(advice: Advice) -> RenderableType:
     """The hand and the auction, what the others have, tricks, every sensible call, and the best."""
     position = advice.position
-    head = f"{position.seat.name.title()} to call after {position.auction}"
+    after = f"to call after {position.auction}" if position.auction.calls else "to open"
+    head = f"{position.seat.name.title()} {after}"
     vulnerable = f"vulnerable: {str(position.vulnerability).lower()}"
     return Group(
         Text(f"{head}, {vulnerable}\n") + hand_text(position.hand),
@@ -42,7 +43,8 @@ def _shown(advice: Advice) -> tuple[RenderableType, ...]:
     for seat, known in advice.shown.items():
         words = str(known.meaning) or "nothing yet"
         doubt = " (not believed: no layout fits)" if seat in advice.left_out else ""
-        table.add_row(seat.name.title(), words + doubt)
+        rest = f"; not understood: {', '.join(known.rest)}" if known.rest else ""
+        table.add_row(seat.name.title(), words + doubt + rest)
     return table, Text()
 
 
@@ -78,7 +80,9 @@ def _row(advice: Advice, option: Option) -> tuple[Text | str, ...]:
         play: tuple[str, ...] = ("", "", "", "")
     else:
         needs = "" if isnan(option.needs) else f"{option.needs:.0%}"
-        play = (f"{option.tricks:.1f}", f"{option.chance:.0%}", bar(option.chance), needs)
+        theirs = option.contract.declarer % 2 != advice.position.seat % 2
+        bars = bar(option.chance, "▒" if theirs else "█")
+        play = (f"{option.tricks:.1f}", f"{option.chance:.0%}", bars, needs)
     return (
         str(option.call),
         contract_text(option.contract),
@@ -100,17 +104,17 @@ def contract_text(contract: Contract) -> Text:
     )
 
 
-def bar(share: float) -> str:
+def bar(share: float, ink: str = "█") -> str:
     """A chance as a bar."""
-    return "█" * round(BAR * share) + "·" * (BAR - round(BAR * share))
+    return ink * round(BAR * share) + "·" * (BAR - round(BAR * share))
 
 
 def _how(advice: Advice) -> str:
     return (
         f"{len(advice.layouts)} layouts, as likely as the auction and its end after your call make "
-        f"them.\n{_unit(advice)}: if all pass then, against what players call.\n"
-        "needs: the chance from which it beats the best other call. ±: 95 % interval of how\n"
-        "far it is from the best. players: how many would call it, by the network."
+        f"them.\n{_unit(advice)}: if all pass then, against what players call. ±: 95 % interval of "
+        "how\nfar it is from the best. needs: the chance from which it beats the best other"
+        "\ncall. players: how many would end the auction so, by the network. ▒: theirs."
     )
 
 

@@ -12,8 +12,6 @@ from strongsuit.cli.options import HAND, SEAT, VULNERABILITY, as_json
 from strongsuit.contracts.advice import LAYOUTS, adviser, asked_board
 from strongsuit.contracts.telling import advice_row
 from strongsuit.contracts.weighing import SCORINGS
-from strongsuit.meanings.cards.card import ConventionCard
-from strongsuit.meanings.cards.tree import Table
 from strongsuit.solving.judge import ExactJudge
 
 
@@ -23,7 +21,7 @@ from strongsuit.solving.judge import ExactJudge
 @click.option("--dealer", type=SEAT, help="Who made the first call.")
 @click.option("--vul", type=VULNERABILITY, default=Vulnerability.NONE, show_default=True)
 @click.option("--scoring", type=click.Choice(SCORINGS), default="imps", show_default=True)
-@click.option("--card", default="sayc", show_default=True, help="A card's name or file.")
+@sources.card
 @sources.their_card
 @click.option("--explain", multiple=True, metavar="CALL=TEXT", help='"1D=4+ !D; 11-21 HCP"')
 @click.option("--layouts", type=click.IntRange(2, 20_000), default=LAYOUTS, show_default=True)
@@ -53,9 +51,8 @@ def command(
     learned them. Chances are those of real tables; --double-dummy leaves that out.
     """
     board = asked_board(auction, dealer, vul, dict(map(_explained, explain)))
-    theirs = ConventionCard.load(their_card) if their_card else None
     ready = adviser(
-        Table(ConventionCard.load(card), theirs),
+        sources.players(card, their_card),
         scoring,
         double_dummy=double_dummy,
         judge=ExactJudge() if exact else None,

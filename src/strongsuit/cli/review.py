@@ -11,6 +11,7 @@ import click
 
 from strongsuit.batch import DealBatch, trick_table
 from strongsuit.board import Board
+from strongsuit.cli import sources
 from strongsuit.cli.options import BadRecords, as_json, boards, from_format, skip_bad, track
 from strongsuit.cli.pictures import checked, save
 from strongsuit.contracts.advice import LAYOUTS, adviser
@@ -28,7 +29,7 @@ from strongsuit.solving.tables import solve
 @click.command()
 @click.argument("file")
 @click.option("--scoring", type=click.Choice(SCORINGS), default="imps", show_default=True)
-@click.option("--card", default="sayc", show_default=True, help="A card's name or file.")
+@sources.card
 @click.option("-n", "--limit", type=click.IntRange(min=1), help="At most so many boards.")
 @click.option("--skip", type=click.IntRange(0), default=0, help="Leave out the first so many.")
 @click.option("--held-out", is_flag=True, help="Only deals that our nets do not learn from.")
@@ -65,7 +66,8 @@ def command(
     bad = BadRecords() if skip_bad else None
     if plot:
         checked(plot)
-    ready = adviser(card, scoring, double_dummy=double_dummy, layouts=layouts, seed=seed)
+    players = sources.players(card, None)
+    ready = adviser(players, scoring, double_dummy=double_dummy, layouts=layouts, seed=seed)
     asked = _asked(boards(file, from_format, bad), skip, limit, held_out)
     found, tables = list[Reviewed](), list[TrickTable]()
     for reviewed in review(track(asked, "reviewing", limit), ready):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,9 +26,12 @@ from strongsuit.meanings.cards.explain import table
 from strongsuit.meanings.cards.tree import Table
 from strongsuit.meanings.knowledge import Knowledge
 from strongsuit.meanings.learned.chances import LearnedMeanings
+from strongsuit.meanings.meaning import Meaning
 from strongsuit.meanings.notes import parse_explained
 from strongsuit.nets.estimate import Estimator
 from strongsuit.solving.judge import TrickJudge
+
+Value = TypeVar("Value")
 
 LAYOUTS = 300
 TRIED = 8  # calls that do best if all pass then
@@ -86,7 +90,9 @@ class Advice:
     left_out: tuple[Seat, ...]  # whose calls, read by the card, fit no layout
     layouts: DealBatch
     strains: tuple[StrainTricks, ...]  # C D H S NT
-    options: tuple[Option, ...]
+    options: tuple[Option, ...]  # the best first, then by worth
+    system: Call  # what the player's card would have him call now, to end the auction or not
+    says: Meaning  # by that call
 
     @property
     def best(self) -> Option:
@@ -116,6 +122,7 @@ class Adviser:
     meanings: LearnedMeanings
     opinion: Opinion
     truth: TableTruth | None = None  # none: the play is double dummy
+    believed: bool = True  # is the card what these players play?
     scoring: str = "imps"
     layouts: int = LAYOUTS
     seed: int = 0
@@ -123,8 +130,10 @@ class Adviser:
     def __post_init__(self) -> None:
         if self.scoring not in SCORINGS:
             raise UsageError(f"scoring is {' or '.join(SCORINGS)}, not {self.scoring!r}")
-        if self.layouts < 2:
-            raise UsageError(f"expected at least 2 layouts, got {self.layouts}")
+        if not isinstance(self.layouts, int) or self.layouts < 2:
+            raise UsageError(f"expected at least 2 layouts, got {self.layouts!r}")
+        if not isinstance(self.seed, int) or self.seed < 0:
+            raise UsageError(f"a seed is a whole number from 0 on, got {self.seed!r}")
 
     def advise(self, hand: Hand, board: Board, also: Call | None = None) -> Advice:
         """For the player whose turn it is in the board's auction, with that hand.
@@ -132,9 +141,12 @@ class Adviser:
         ``also`` is a call to weigh whatever it looks like.
         """
         position = _position(hand, board)
-        hidden = imagine(board, hand, self.players, self.meanings, self.layouts, self.seed)
+        heard = self.players if self.believed else None
+        hidden = imagine(board, hand, heard, self.meanings, self.layouts, self.seed)
         tricks = self.judge.tricks(hidden.deals, declarers=_declarers(position.auction))
-        options = self._options(self._prospects(position, hidden.deals, tricks, also), position)
+        going_on = GoingOn(position.auction, position.vulnerability, self.players, hidden.deals)
+        options = self._options(self._prospects(position, going_on, tricks, also), position)
+        system = going_on.own_call()
         return Advice(
             position,
             self.scoring,
@@ -143,15 +155,16 @@ class Adviser:
             hidden.deals,
             _strains(position, tricks),
             options,
+            system,
+            going_on.meaning(system),
         )
 
     def _prospects(
-        self, position: Position, deals: DealBatch, tricks: Tricks, also: Call | None
+        self, position: Position, going_on: GoingOn, tricks: Tricks, also: Call | None
     ) -> Prospects:
         """Of the calls worth a try: players make them, or they do well if all pass then."""
         auction, vulnerability = position.auction, position.vulnerability
         playing = Playing.of(auction, vulnerability, tricks, self.truth, self.seed)
-        going_on = GoingOn(auction, vulnerability, self.players, deals)
         ended = playing.ended()
         field, own = self._field(position, ended), going_on.own_call()
         values = worth(ended.scores, field, self.scoring).mean(axis=0)
@@ -194,8 +207,13 @@ class _Weighed:
 
     @property
     def order(self) -> list[int]:
-        """The best first: layouts and players both have a say, as neither knows everything."""
-        return np.argsort(-self.means - self.trust, kind="stable").tolist()
+        """The best first: layouts and players both have a say, as neither knows everything.
+
+        The others follow by what they are worth.
+        """
+        best = int(np.argmax(self.means + self.trust))
+        others = np.argsort(-self.means, kind="stable").tolist()
+        return [best, *(place for place in others if place != best)]
 
     def option(self, place: int) -> Option:
         """One call."""
@@ -254,7 +272,7 @@ def _shown(hidden: Hidden, me: Seat) -> Mapping[Seat, Knowledge]:
 
 
 def adviser(
-    card: ConventionCard | Table | str = "sayc",
+    card: ConventionCard | Table | str | None = "sayc",
     scoring: str = "imps",
     *,
     double_dummy: bool = False,
@@ -262,13 +280,18 @@ def adviser(
     layouts: int = LAYOUTS,
     seed: int = 0,
 ) -> Adviser:
-    """One with the nets and the table results that come with the package."""
+    """One with the nets and the table results that come with the package.
+
+    Without a card nothing is known but what was explained and what the net has learned of auctions:
+    better where nobody knows what the players play.
+    """
     return Adviser(
-        table(card),
+        table("sayc" if card is None else card),
         judge or Estimator.load(),
         LearnedMeanings.load(),
         Opinion.load(),
         None if double_dummy else TableTruth.load(),
+        card is not None,
         scoring,
         layouts,
         seed,
@@ -282,7 +305,7 @@ def advise(
     vulnerability: Vulnerability | str = Vulnerability.NONE,
     *,
     scoring: str = "imps",
-    card: ConventionCard | Table | str = "sayc",
+    card: ConventionCard | Table | str | None = "sayc",
     explain: Mapping[str, str] | None = None,
     double_dummy: bool = False,
     judge: TrickJudge | None = None,
@@ -299,7 +322,7 @@ def advise(
     <Seat.NORTH: 0>
     """
     board = asked_board(auction, dealer, vulnerability, explain or {})
-    held = Hand.parse(hand) if isinstance(hand, str) else hand
+    held = _parsed(hand, Hand, "a hand")
     ready = adviser(
         *(card, scoring), double_dummy=double_dummy, judge=judge, layouts=layouts, seed=seed
     )
@@ -313,21 +336,38 @@ def asked_board(
     explain: Mapping[str, str],
 ) -> Board:
     """The auction to be understood, with what its calls mean."""
-    first = Seat.parse(dealer) if isinstance(dealer, str) else dealer
-    vulnerable = (
-        Vulnerability.parse(vulnerability) if isinstance(vulnerability, str) else vulnerability
-    )
-    if isinstance(auction, Auction):
-        board = Board(auction=auction, dealer=auction.dealer)
-    elif auction.strip():
-        board = parse_explained(auction, first)
-    else:
-        board = Board(dealer=first or Seat.NORTH)
+    first = None if dealer is None else _parsed(dealer, Seat, "a dealer")
+    vulnerable = _parsed(vulnerability, Vulnerability, "a vulnerability")
+    board = _heard(auction, first)
+    texts = explain.values() if isinstance(explain, Mapping) else [None]
+    if not all(isinstance(text, str) for text in texts):
+        raise UsageError(f"calls are explained as {{'1D': '4+ diamonds'}}, not {explain!r}")
     notes = {note.call: note for note in board.notes}
     for text, meaning in explain.items():
         place = _place(text, board.auction)
         notes[place] = CallNote(place, meaning)
     return replace(board, vulnerability=vulnerable, notes=tuple(notes.values()))
+
+
+def _heard(auction: object, dealer: Seat | None) -> Board:
+    if isinstance(auction, Auction):
+        return Board(auction=auction, dealer=auction.dealer)
+    if not isinstance(auction, str):
+        raise UsageError(f"expected an auction such as '1D 1S 2D', got {auction!r}")
+    if not auction.strip():
+        return Board(dealer=dealer or Seat.NORTH)
+    if dealer is None and ":" not in auction.partition("{")[0]:
+        raise UsageError(f"who dealt? name the dealer, or write 'N:{auction.strip()}'")
+    return parse_explained(auction, dealer)
+
+
+def _parsed(value: object, kind: type[Value], what: str) -> Value:
+    """A value of ours, or its text."""
+    if isinstance(value, kind):
+        return value
+    if isinstance(value, str):
+        return kind.parse(value)  # type: ignore[attr-defined]
+    raise UsageError(f"expected {what} as text, or a {kind.__name__}, got {value!r}")
 
 
 def _place(text: str, auction: Auction | None) -> int:

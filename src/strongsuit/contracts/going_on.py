@@ -13,6 +13,7 @@ from strongsuit.batch import DealBatch
 from strongsuit.cards import Seat, Vulnerability
 from strongsuit.meanings.cards.measures import measure
 from strongsuit.meanings.cards.tree import Node, Table
+from strongsuit.meanings.meaning import Meaning
 
 FEW = 0.02  # of the layouts: where fewer differ, they are taken to pass
 
@@ -44,6 +45,10 @@ class GoingOn:
     def own_call(self) -> Call:
         """What the player's own card would have him call."""
         return self._node().choose(measure(self.deals[0][self.auction.turn]))
+
+    def meaning(self, call: Call) -> Meaning:
+        """What a call of his would say by that card."""
+        return self._node().meaning(call)
 
     def _from(self, node: Node, auction: Auction, rows: Rows) -> Iterator[tuple[Contract, Rows]]:
         if auction.is_over or len(rows) < FEW * len(self.deals):

@@ -58,6 +58,8 @@ class Reviewed:
 
 def review(boards: Iterable[Board], adviser: Adviser) -> Iterator[Reviewed]:
     """Boards with all cards and a whole auction; the others are passed over."""
+    if isinstance(boards, str) or not isinstance(adviser, Adviser):
+        raise UsageError("expected boards, as read(FILE) gives them, and an adviser()")
     for board in boards:
         decision = _settling(board)
         if decision is not None:

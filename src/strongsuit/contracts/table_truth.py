@@ -2,7 +2,7 @@
 
 By suit or notrump, level, and how many tricks more than needed a contract takes double dummy
 (`margin`): how often the table takes one more, two fewer ..., and how often such a contract is
-doubled. Where few were played, the level counts less and all levels together more.
+doubled. Where few were played, the level counts less and levels like it more.
 """
 
 from __future__ import annotations
@@ -26,8 +26,9 @@ Counts = NDArray[np.float64]
 Shares = NDArray[np.float64]
 
 FAR = 4  # margins from four too few to four too many; beyond is as there
-MOST_MOVED = 4  # tricks that the table differs by; beyond counts as that
-PRIOR = 10.0  # boards that all levels together count for
+MOST_MOVED = 3  # tricks that the table differs by; beyond, a scribe has erred
+PRIOR = 10.0  # boards that a group of levels counts for, beside those of one level
+GROUPS = (slice(0, 2), slice(2, 5), slice(5, 7))  # levels 1 and 2, 3 to 5, slams
 SHIPPED = Path(__file__).parents[1] / "data" / "table_truth.json"
 _LEVELS, _MARGINS, _MOVES = 7, 2 * FAR + 1, 2 * MOST_MOVED + 1
 
@@ -111,8 +112,7 @@ def fit_table_truth(boards: Iterable[Board]) -> TableTruth:
     count = 0
     for contract, tricks, exact, contested in _played(boards):
         level, margin = contract.level - 1, _margin(exact, contract.target)
-        move = int(np.clip(tricks - exact, -MOST_MOVED, MOST_MOVED)) + MOST_MOVED
-        moved[_kind(contract.strain), level, margin, move] += 1
+        moved[_kind(contract.strain), level, margin, tricks - exact + MOST_MOVED] += 1
         if contested is not None:
             doubled[int(contested), level, margin, int(contract.doubled > 0)] += 1
         count += 1
@@ -127,16 +127,20 @@ def _played(boards: Iterable[Board]) -> Iterator[tuple[Contract, int, int, bool 
         if contract and contract.level and table and board.tricks is not None:
             contested = None if board.auction is None else is_contested(board.auction)
             exact = table[contract.strain, contract.declarer]
-            yield contract, board.tricks, exact, contested
+            if abs(board.tricks - exact) <= MOST_MOVED:
+                yield contract, board.tricks, exact, contested
 
 
 def _smoothed(counts: Counts) -> Shares:
-    """Shares along the last axis: of a level and margin, drawn to those of the margin."""
-    pooled = counts.sum(axis=1, keepdims=True)
-    everywhere = pooled.sum(axis=(0, 2), keepdims=True)
+    """Shares along the last axis: of a level, drawn to those of its group, and so on."""
     nothing_known = np.full(counts.shape[-1], 1 / counts.shape[-1])
-    of_margin = _drawn(pooled, _drawn(everywhere, nothing_known))
-    return _drawn(counts, of_margin)
+    everywhere = _drawn(counts.sum(axis=(0, 1, 2)), nothing_known)
+    parts = []
+    for group in GROUPS:
+        of_group = counts[:, group].sum(axis=1, keepdims=True)
+        of_both = _drawn(of_group.sum(axis=0, keepdims=True), everywhere)
+        parts.append(_drawn(counts[:, group], _drawn(of_group, of_both)))
+    return np.concatenate(parts, axis=1)
 
 
 def _drawn(counts: Counts, prior: Shares) -> Shares:

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from math import isnan
 from typing import Any
 
-from strongsuit.auction import DOUBLE, PASS, Call
+from strongsuit.auction import DOUBLE, PASS, Call, Contract
 from strongsuit.contracts.advice import Advice, Option
 from strongsuit.contracts.record import Record
 from strongsuit.contracts.review import Reviewed
@@ -34,7 +34,9 @@ def reason(advice: Advice) -> str:
         parts.append(_rival(advice, advice.options[1]))
     liked = max(advice.options, key=lambda option: option.opinion)
     if liked.opinion >= MANY and liked.call != best.call:
-        parts.append(f"{liked.opinion:.0%} of players would call {liked.call}.")
+        parts.append(f"{liked.opinion:.0%} of players would end in {liked.call}.")
+    if advice.system != best.call:
+        parts.append(_by_the_card(advice))
     return " ".join(parts)
 
 
@@ -42,28 +44,40 @@ def _call(call: Call) -> str:
     return {PASS: "Pass", DOUBLE: "Double"}.get(call, f"Bid {call}")
 
 
+def contract_name(contract: Contract) -> str:
+    """``4S by North``."""
+    if not contract.level:
+        return "passed out"
+    return f"{contract.call} by {contract.declarer.name.title()}"
+
+
 def _because(advice: Advice, best: Option) -> str:
     contract = best.contract
     if not contract.level:
         return "nothing that can be bid does better than a board passed out"
-    layouts = len(advice.layouts)
-    ours = contract.declarer % 2 == advice.position.seat % 2
-    odds = f"{best.chance:.0%} of {layouts} layouts"
-    if not ours:
-        failing = f"{contract} fails in {1 - best.chance:.0%} of {layouts} layouts"
+    name, layouts = contract_name(contract), f"({len(advice.layouts)} layouts)"
+    if contract.declarer % 2 != advice.position.seat % 2:
+        failing = f"{name} fails {1 - best.chance:.0%} of the time {layouts}"
         return failing if best.call == DOUBLE else f"{failing}, and bidding on is no better"
-    needs = "" if isnan(best.needs) else f", and needs {best.needs:.0%}"
-    return f"{contract} makes in {odds}{needs}"
+    needs = f", and needs {best.needs:.0%}" if best.chance > best.needs else ""
+    return f"{name} makes {best.chance:.0%} of the time {layouts}{needs}"
 
 
 def _rival(advice: Advice, second: Option) -> str:
     less, unit = _less(advice, second)
     if second.worth > advice.best.worth:
-        few = f"{second.opinion:.0%} of players"
-        return f"{second.call} does {less} {unit} better over the layouts, but {few} call it."
+        few = f"{second.opinion:.0%} of players end there against {advice.best.opinion:.0%}"
+        better = f"{second.call} does {less} {unit} better over the layouts"
+        return f"{better}, but {few}, and they count too."
     if advice.best.worth - second.worth < second.error:
         return f"It is close: {second.call} is {less} {unit} worse, within the luck of the layouts."
     return f"{second.call} is {less} {unit} worse."
+
+
+def _by_the_card(advice: Advice) -> str:
+    """What is to be called now, where the auction need not end with it."""
+    said = f" ({advice.says})" if str(advice.says) else ""
+    return f"If it need not be your last word, the card calls {advice.system}{said}."
 
 
 def _less(advice: Advice, option: Option) -> tuple[str, str]:
@@ -87,6 +101,7 @@ def advice_row(advice: Advice) -> dict[str, Any]:
                 "hcp": list(known.meaning.hcp),
                 "lengths": {s: list(known.meaning.lengths["CDHS".index(s)]) for s in "SHDC"},
                 "left_out": seat in advice.left_out,
+                "not_understood": list(known.rest),
             }
             for seat, known in advice.shown.items()
         },
@@ -101,6 +116,7 @@ def advice_row(advice: Advice) -> dict[str, Any]:
         ],
         "options": [option_row(option) for option in advice.options],
         "best": str(advice.best.call),
+        "system": {"call": str(advice.system), "says": str(advice.says)},
         "reason": reason(advice),
     }
 

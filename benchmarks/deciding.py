@@ -1,0 +1,42 @@
+"""How long 100,000 decision points take to encode: ``python -m benchmarks.deciding``."""
+
+from __future__ import annotations
+
+import time
+
+import numpy as np
+
+from strongsuit.board import Board, standard_dealer, standard_vulnerability
+from strongsuit.contracts.decisions import Position
+from strongsuit.contracts.encoding import encode
+from strongsuit.contracts.points import points
+from strongsuit.dealing import random_deals
+from strongsuit.meanings.cards.bidder import bid_deal
+from strongsuit.meanings.cards.explain import table
+
+POINTS, DEALS = 100_000, 500
+
+
+def main() -> None:
+    """Bid some deals, take their decisions as often as it takes, and encode them."""
+    positions, bounds = _decisions()
+    start, used = time.perf_counter(), time.process_time()
+    inputs = encode(positions, bounds)
+    clock, cpu = time.perf_counter() - start, time.process_time() - used
+    print(f"{len(inputs):,} decision points encoded in {clock:.1f} s ({cpu:.1f} s of CPU)")
+
+
+def _decisions() -> tuple[list[Position], np.ndarray]:
+    players, boards = table("sayc"), []
+    for number, deal in enumerate(random_deals(DEALS, seed=1), 1):
+        dealer, vulnerability = standard_dealer(number), standard_vulnerability(number)
+        auction = bid_deal(deal, players, dealer, vulnerability)
+        boards.append(Board(deal=deal, auction=auction, vulnerability=vulnerability))
+    found = points(boards, players)
+    often = (found * (POINTS // len(found) + 1))[:POINTS]
+    bounds = np.array([point.bounds for point in often], np.int8).reshape(-1, 3, 10)
+    return [point.decision.position for point in often], bounds
+
+
+if __name__ == "__main__":
+    main()
