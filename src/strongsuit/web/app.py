@@ -20,6 +20,7 @@ from strongsuit.evaluation.registry import evaluators
 from strongsuit.meanings.cards.bidder import bid_deal
 from strongsuit.web import advice, auctions, deals, hands, pairs, problems, tables
 from strongsuit.web.pages import pages
+from strongsuit.web.papers import papers
 from strongsuit.web.players import borrowed
 from strongsuit.web.responses import Json
 from strongsuit.web.work import Workshop
@@ -87,6 +88,7 @@ async def _warmed(app: FastAPI) -> AsyncIterator[None]:
 
 
 def _load() -> None:
+    papers()
     evaluators()
     deals = random_deals(REHEARSED, seed=0)
     with borrowed("sayc", None) as table:
