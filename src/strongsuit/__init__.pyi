@@ -4,7 +4,9 @@ from .auction import DOUBLE, PASS, PASSED_OUT, REDOUBLE, Auction, Call, Contract
 from .batch import DealBatch, HandBatch
 from .board import Board, CallNote, Tag
 from .cards import Card, Hand, Seat, Strain, Suit, Vulnerability
-from .contracts.advice import Advice, Adviser, Option, advise, adviser
+from .contracts.advice import Advice, Option
+from .contracts.advising import Adviser
+from .contracts.asking import advise, adviser
 from .contracts.opinion import Opinion
 from .contracts.review import Reviewed, review
 from .contracts.table_truth import TableTruth

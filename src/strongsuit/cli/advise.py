@@ -9,7 +9,8 @@ import click
 from strongsuit.cards import Hand, Seat, Vulnerability
 from strongsuit.cli import sources
 from strongsuit.cli.options import HAND, SEAT, VULNERABILITY, as_json
-from strongsuit.contracts.advice import LAYOUTS, adviser, asked_board
+from strongsuit.contracts.advising import LAYOUTS
+from strongsuit.contracts.asking import adviser, asked_board
 from strongsuit.contracts.telling import advice_row
 from strongsuit.contracts.weighing import SCORINGS
 from strongsuit.solving.judge import ExactJudge

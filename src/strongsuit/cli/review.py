@@ -14,7 +14,8 @@ from strongsuit.board import Board
 from strongsuit.cli import sources
 from strongsuit.cli.options import BadRecords, as_json, boards, from_format, skip_bad, track
 from strongsuit.cli.pictures import checked, save
-from strongsuit.contracts.advice import LAYOUTS, adviser
+from strongsuit.contracts.advising import LAYOUTS
+from strongsuit.contracts.asking import adviser
 from strongsuit.contracts.record import record
 from strongsuit.contracts.review import Reviewed, review
 from strongsuit.contracts.telling import record_row, review_row

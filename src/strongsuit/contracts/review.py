@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from strongsuit.auction import PASS, Auction, Contract
 from strongsuit.board import Board, CallNote
 from strongsuit.cards import Vulnerability
-from strongsuit.contracts.advice import Advice, Adviser
+from strongsuit.contracts.advice import Advice
+from strongsuit.contracts.advising import Adviser
 from strongsuit.contracts.decisions import Decision, decisions
 from strongsuit.deal import TrickTable
 from strongsuit.errors import UsageError

@@ -11,7 +11,9 @@ from strongsuit.answers import Row
 from strongsuit.auction import Auction, Call
 from strongsuit.board import Board
 from strongsuit.cards import Hand, Seat, Vulnerability
-from strongsuit.contracts.advice import LAYOUTS, Advice, adviser
+from strongsuit.contracts.advice import Advice
+from strongsuit.contracts.advising import LAYOUTS
+from strongsuit.contracts.asking import adviser
 from strongsuit.contracts.telling import advice_row, reason
 from strongsuit.errors import ParseError, UsageError
 from strongsuit.solving.judge import ExactJudge

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from strongsuit.board import Board
 from strongsuit.cards import Seat
-from strongsuit.contracts.advice import adviser
+from strongsuit.contracts.asking import adviser
 from strongsuit.dealing import random_deals
 from strongsuit.evaluation.registry import evaluators
 from strongsuit.meanings.cards.bidder import bid_deal

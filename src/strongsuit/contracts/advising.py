@@ -1,0 +1,191 @@
+"""The adviser: what to call now, as if it ended the auction, with the arithmetic shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from strongsuit.auction import DOUBLE, PASS, Auction, Call
+from strongsuit.batch import Tricks
+from strongsuit.board import Board
+from strongsuit.cards import Hand, Seat, Strain, Vulnerability
+from strongsuit.contracts.advice import Advice, Option, StrainTricks
+from strongsuit.contracts.decisions import ANSWERS, Position
+from strongsuit.contracts.going_on import GoingOn
+from strongsuit.contracts.imagining import Hidden, imagine
+from strongsuit.contracts.opinion import Opinion
+from strongsuit.contracts.table_truth import TableTruth
+from strongsuit.contracts.weighing import SCORINGS, Playing, Prospects, break_even, worth
+from strongsuit.errors import UsageError
+from strongsuit.meanings.cards.tree import Table
+from strongsuit.meanings.knowledge import Knowledge
+from strongsuit.meanings.learned.chances import LearnedMeanings
+from strongsuit.solving.judge import TrickJudge
+
+LAYOUTS = 300
+TRIED = 8  # calls that do best if all pass then
+LIKED = 0.03  # of the players: a call so many would make is tried anyway
+TRUST = {"imps": 0.5, "mp": 0.015}  # in the players: what a call gains that e times as many make
+HARDLY = 0.003  # of the players: fewer are nobody
+SIGMAS = 1.96  # half the width of a 95 % interval in standard errors
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Adviser:
+    """All that advice is made with, loaded once."""
+
+    players: Table
+    judge: TrickJudge
+    meanings: LearnedMeanings
+    opinion: Opinion
+    truth: TableTruth | None = None  # none: the play is double dummy
+    believed: bool = True  # is the card what these players play?
+    scoring: str = "imps"
+    layouts: int = LAYOUTS
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        if self.scoring not in SCORINGS:
+            raise UsageError(f"scoring is {' or '.join(SCORINGS)}, not {self.scoring!r}")
+        if not isinstance(self.layouts, int) or self.layouts < 2:
+            raise UsageError(f"expected at least 2 layouts, got {self.layouts!r}")
+        if not isinstance(self.seed, int) or self.seed < 0:
+            raise UsageError(f"a seed is a whole number from 0 on, got {self.seed!r}")
+
+    def advise(self, hand: Hand, board: Board, also: Call | None = None) -> Advice:
+        """For the player whose turn it is in the board's auction, with that hand.
+
+        ``also`` is a call to weigh whatever it looks like.
+        """
+        position = _position(hand, board)
+        heard = self.players if self.believed else None
+        hidden = imagine(board, hand, heard, self.meanings, self.layouts, self.seed)
+        tricks = self.judge.tricks(hidden.deals, declarers=_declarers(position.auction))
+        going_on = GoingOn(position.auction, position.vulnerability, self.players, hidden.deals)
+        options = self._options(self._prospects(position, going_on, tricks, also), position)
+        system = going_on.own_call()
+        return Advice(
+            position,
+            self.scoring,
+            _shown(hidden, position.seat),
+            hidden.left_out,
+            hidden.deals,
+            _strains(position, tricks),
+            options,
+            system,
+            going_on.meaning(system),
+        )
+
+    def _prospects(
+        self, position: Position, going_on: GoingOn, tricks: Tricks, also: Call | None
+    ) -> Prospects:
+        """Of the calls worth a try: players make them, or they do well if all pass then."""
+        auction, vulnerability = position.auction, position.vulnerability
+        playing = Playing.of(auction, vulnerability, tricks, self.truth, self.seed)
+        ended = playing.ended()
+        field, own = self._field(position, ended), going_on.own_call()
+        values = worth(ended.scores, field, self.scoring).mean(axis=0)
+        best = set(np.argsort(-values, kind="stable")[:TRIED].tolist())
+        tried = [
+            place
+            for place, call in enumerate(ended.calls)
+            if place in best or field[place] >= LIKED or call in (PASS, DOUBLE, own, also)
+        ]
+        return ended.tried(tried, going_on)
+
+    def _field(self, position: Position, found: Prospects) -> NDArray[np.float64]:
+        """How many of the field make each of the calls."""
+        shares = self.opinion.of(position, self.players)
+        ours = shares[[ANSWERS.index(call) for call in found.calls]]
+        return ours / ours.sum()
+
+    def _options(self, found: Prospects, position: Position) -> tuple[Option, ...]:
+        field = self._field(position, found)
+        values = worth(found.scores, field, self.scoring)
+        trust = TRUST[self.scoring] * np.log(field + HARDLY)
+        weighed = _Weighed(found, field, values, found.weights(field), trust)
+        return tuple(map(weighed.option, weighed.order))
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Weighed:
+    """Calls with what each is worth in every layout, and how likely the layouts are."""
+
+    found: Prospects
+    field: NDArray[np.float64]  # (calls,)
+    values: NDArray[np.float64]  # (layouts, calls)
+    weights: NDArray[np.float64]  # (layouts,)
+    trust: NDArray[np.float64]  # (calls,): what it counts that players make them
+
+    @property
+    def means(self) -> NDArray[np.float64]:
+        """``(calls,)``."""
+        return self.weights @ self.values
+
+    @property
+    def order(self) -> list[int]:
+        """The best first: layouts and players both have a say, as neither knows everything.
+
+        The others follow by what they are worth.
+        """
+        best = int(np.argmax(self.means + self.trust))
+        others = np.argsort(-self.means, kind="stable").tolist()
+        return [best, *(place for place in others if place != best)]
+
+    def option(self, place: int) -> Option:
+        """One call."""
+        found, weights = self.found, self.weights
+        best, *others = self.order
+        rival = best if place != best or not others else others[0]
+        safer = best if place != best else found.safer(place, self.means)
+        tricks = float(weights @ found.tricks[:, place])
+        return Option(
+            found.calls[place],
+            found.contracts[place],
+            tricks,
+            float(np.sqrt(weights @ (found.tricks[:, place] - tricks) ** 2)),
+            float(weights @ found.making[:, place]),
+            float(found.stays[:, place].mean()),
+            float(weights @ found.scores[:, place]),
+            float(self.means[place]),
+            self._error(self.values[:, place] - self.values[:, rival]),
+            float(self.field[place]),
+            break_even(self.values[:, place] - self.values[:, safer], found.made(place), weights),
+        )
+
+    def _error(self, lead: NDArray[np.float64]) -> float:
+        """Half of a 95 % interval of a weighted mean."""
+        off = lead - self.weights @ lead
+        return float(SIGMAS * np.sqrt(self.weights**2 @ off**2))
+
+
+def _position(hand: Hand, board: Board) -> Position:
+    if len(hand) != 13:
+        raise UsageError(f"a hand has 13 cards, {hand} has {len(hand)}")
+    auction = board.auction or Auction(board.dealer or Seat.NORTH)
+    alerted = frozenset(note.call for note in board.notes if note.alerted)
+    return Position(hand, auction, board.vulnerability or Vulnerability.NONE, alerted)
+
+
+def _declarers(auction: Auction) -> tuple[Seat, ...]:
+    """Who may declare, whatever is called."""
+    standing = auction.contract
+    theirs = () if not standing.level else (standing.declarer,)
+    return tuple(sorted({auction.turn, auction.turn.partner, *theirs}))
+
+
+def _strains(position: Position, tricks: NDArray[np.int8]) -> tuple[StrainTricks, ...]:
+    found = []
+    for strain, seat in zip(Strain, position.declarers, strict=True):
+        taken = tricks[:, strain, seat]
+        found.append(StrainTricks(strain, seat, float(taken.mean()), float(taken.std())))
+    return tuple(found)
+
+
+def _shown(hidden: Hidden, me: Seat) -> Mapping[Seat, Knowledge]:
+    if hidden.understanding is None:
+        return {}
+    return {seat: known for seat, known in hidden.understanding.seats.items() if seat != me}

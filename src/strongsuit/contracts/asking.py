@@ -1,0 +1,133 @@
+"""Asking for advice: texts or values in, what comes with the package behind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+from strongsuit.auction import Auction, Call
+from strongsuit.board import Board, CallNote
+from strongsuit.cards import Hand, Seat, Vulnerability
+from strongsuit.contracts.advice import Advice
+from strongsuit.contracts.advising import LAYOUTS, Adviser
+from strongsuit.contracts.opinion import Opinion
+from strongsuit.contracts.table_truth import TableTruth
+from strongsuit.errors import UsageError
+from strongsuit.meanings.cards.card import ConventionCard
+from strongsuit.meanings.cards.explain import table
+from strongsuit.meanings.cards.tree import Table
+from strongsuit.meanings.learned.chances import LearnedMeanings
+from strongsuit.meanings.notes import parse_explained
+from strongsuit.nets.estimate import Estimator
+from strongsuit.solving.judge import TrickJudge
+
+Value = TypeVar("Value")
+
+
+def adviser(
+    card: ConventionCard | Table | str | None = "sayc",
+    scoring: str = "imps",
+    *,
+    double_dummy: bool = False,
+    judge: TrickJudge | None = None,
+    layouts: int = LAYOUTS,
+    seed: int = 0,
+) -> Adviser:
+    """One with the nets and the table results that come with the package.
+
+    Without a card nothing is known but what was explained and what the net has learned of auctions:
+    better where nobody knows what the players play.
+    """
+    return Adviser(
+        table("sayc" if card is None else card),
+        judge or Estimator.load(),
+        LearnedMeanings.load(),
+        Opinion.load(),
+        None if double_dummy else TableTruth.load(),
+        card is not None,
+        scoring,
+        layouts,
+        seed,
+    )
+
+
+def advise(
+    hand: Hand | str,
+    auction: Auction | str = "",
+    dealer: Seat | str | None = None,
+    vulnerability: Vulnerability | str = Vulnerability.NONE,
+    *,
+    scoring: str = "imps",
+    card: ConventionCard | Table | str | None = "sayc",
+    explain: Mapping[str, str] | None = None,
+    double_dummy: bool = False,
+    judge: TrickJudge | None = None,
+    layouts: int = LAYOUTS,
+    seed: int = 0,
+) -> Advice:
+    """What to call with a hand after an auction, if the call is to end it.
+
+    ``explain`` says what calls mean, ``{"1D": "11-21, 4+ diamonds"}``; the card says the rest.
+    ``judge`` may be `ExactJudge()`; without one the trick net answers. ``double_dummy`` leaves out
+    the correction for what is made at real tables.
+
+    >>> advise("AQ765.KJ4.2.QJ83", "1D 1S 2D", "W", "NS").best.contract.declarer
+    <Seat.NORTH: 0>
+    """
+    board = asked_board(auction, dealer, vulnerability, explain or {})
+    held = _parsed(hand, Hand, "a hand")
+    ready = adviser(
+        *(card, scoring), double_dummy=double_dummy, judge=judge, layouts=layouts, seed=seed
+    )
+    return ready.advise(held, board)
+
+
+def asked_board(
+    auction: Auction | str,
+    dealer: Seat | str | None,
+    vulnerability: Vulnerability | str,
+    explain: Mapping[str, str],
+) -> Board:
+    """The auction to be understood, with what its calls mean."""
+    first = None if dealer is None else _parsed(dealer, Seat, "a dealer")
+    vulnerable = _parsed(vulnerability, Vulnerability, "a vulnerability")
+    board = _heard(auction, first)
+    texts = explain.values() if isinstance(explain, Mapping) else [None]
+    if not all(isinstance(text, str) for text in texts):
+        raise UsageError(f"calls are explained as {{'1D': '4+ diamonds'}}, not {explain!r}")
+    notes = {note.call: note for note in board.notes}
+    for text, meaning in explain.items():
+        place = _place(text, board.auction)
+        notes[place] = CallNote(place, meaning)
+    return replace(board, vulnerability=vulnerable, notes=tuple(notes.values()))
+
+
+def _heard(auction: object, dealer: Seat | None) -> Board:
+    if isinstance(auction, Auction):
+        return Board(auction=auction, dealer=auction.dealer)
+    if not isinstance(auction, str):
+        raise UsageError(f"expected an auction such as '1D 1S 2D', got {auction!r}")
+    if not auction.strip():
+        return Board(dealer=dealer or Seat.NORTH)
+    if dealer is None and ":" not in auction.partition("{")[0]:
+        raise UsageError(f"who dealt? name the dealer, or write 'N:{auction.strip()}'")
+    return parse_explained(auction, dealer)
+
+
+def _parsed(value: object, kind: type[Value], what: str) -> Value:
+    """A value of ours, or its text."""
+    if isinstance(value, kind):
+        return value
+    if isinstance(value, str):
+        return kind.parse(value)  # type: ignore[attr-defined]
+    raise UsageError(f"expected {what} as text, or a {kind.__name__}, got {value!r}")
+
+
+def _place(text: str, auction: Auction | None) -> int:
+    """Of the first such call."""
+    call = Call.parse(text)
+    calls = auction.calls if auction else ()
+    if call not in calls:
+        raise UsageError(f"{text} is explained, but nobody called it in {auction or 'no auction'}")
+    return calls.index(call)
