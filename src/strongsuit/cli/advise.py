@@ -13,6 +13,8 @@ from strongsuit.contracts.advising import LAYOUTS
 from strongsuit.contracts.asking import adviser, asked_board
 from strongsuit.contracts.telling import advice_row
 from strongsuit.contracts.weighing import SCORINGS
+from strongsuit.meanings.cards.card import ConventionCard
+from strongsuit.meanings.cards.tree import Table
 from strongsuit.solving.judge import ExactJudge
 
 
@@ -22,11 +24,12 @@ from strongsuit.solving.judge import ExactJudge
 @click.option("--dealer", type=SEAT, help="Who made the first call.")
 @click.option("--vul", type=VULNERABILITY, default=Vulnerability.NONE, show_default=True)
 @click.option("--scoring", type=click.Choice(SCORINGS), default="imps", show_default=True)
-@sources.card
+@click.option("--card", default="sayc", show_default=True, help="A card's name or file.")
 @sources.their_card
 @click.option("--explain", multiple=True, metavar="CALL=TEXT", help='"1D=4+ !D; 11-21 HCP"')
 @click.option("--layouts", type=click.IntRange(2, 20_000), default=LAYOUTS, show_default=True)
 @click.option("--exact", is_flag=True, help="Solve the layouts: some seconds more.")
+@click.option("--strict", is_flag=True, help="Deal only hands within what the card says.")
 @click.option("--double-dummy", is_flag=True, help="Tricks as if all saw all cards.")
 @click.option("--seed", type=click.IntRange(0), default=0, help="The same seed, the same layouts.")
 @as_json
@@ -41,6 +44,7 @@ def command(
     explain: tuple[str, ...],
     layouts: int,
     exact: bool,
+    strict: bool,
     double_dummy: bool,
     seed: int,
     as_json: bool,
@@ -52,9 +56,11 @@ def command(
     learned them. Chances are those of real tables; --double-dummy leaves that out.
     """
     board = asked_board(auction, dealer, vul, dict(map(_explained, explain)))
+    theirs = ConventionCard.load(their_card) if their_card else None
     ready = adviser(
-        sources.players(card, their_card),
+        Table(ConventionCard.load(card), theirs),
         scoring,
+        strict=strict,
         double_dummy=double_dummy,
         judge=ExactJudge() if exact else None,
         layouts=layouts,

@@ -265,6 +265,7 @@ def chen2025(
     with _page(PAPER, not tables), steps(PAPER) as tell:
         kept = out / "chen2025-answers"
         study = Study(points, kept, effort, SURER if surer is None else surer, tell)
+        click.echo(study.setting() + "\n")
         for number in map(int, tables or map(str, TABLES)):
             for table in TABLES[number](study):
                 click.echo(markdown(table))

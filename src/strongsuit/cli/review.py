@@ -11,7 +11,6 @@ import click
 
 from strongsuit.batch import DealBatch, trick_table
 from strongsuit.board import Board
-from strongsuit.cli import sources
 from strongsuit.cli.options import BadRecords, as_json, boards, from_format, skip_bad, track
 from strongsuit.cli.pictures import checked, save
 from strongsuit.contracts.advising import LAYOUTS
@@ -30,13 +29,14 @@ from strongsuit.solving.tables import solve
 @click.command()
 @click.argument("file")
 @click.option("--scoring", type=click.Choice(SCORINGS), default="imps", show_default=True)
-@sources.card
+@click.option("--card", default="sayc", show_default=True, help="A card's name or file.")
 @click.option("-n", "--limit", type=click.IntRange(min=1), help="At most so many boards.")
 @click.option("--skip", type=click.IntRange(0), default=0, help="Leave out the first so many.")
 @click.option("--held-out", is_flag=True, help="Only deals that our nets do not learn from.")
 @click.option("--summary", is_flag=True, help="Only IMPs a board, and how true the chances are.")
 @click.option("--plot", type=click.Path(path_type=Path), help="Draw the chances, as PNG or SVG.")
 @click.option("--layouts", type=click.IntRange(2, 20_000), default=LAYOUTS, show_default=True)
+@click.option("--strict", is_flag=True, help="Deal only hands within what the card says.")
 @click.option("--double-dummy", is_flag=True, help="Tricks as if all saw all cards.")
 @click.option("--seed", type=click.IntRange(0), default=0, help="The same seed, the same layouts.")
 @from_format
@@ -52,6 +52,7 @@ def command(
     summary: bool,
     plot: Path | None,
     layouts: int,
+    strict: bool,
     double_dummy: bool,
     seed: int,
     from_format: str | None,
@@ -67,8 +68,9 @@ def command(
     bad = BadRecords() if skip_bad else None
     if plot:
         checked(plot)
-    players = sources.players(card, None)
-    ready = adviser(players, scoring, double_dummy=double_dummy, layouts=layouts, seed=seed)
+    ready = adviser(
+        card, scoring, strict=strict, double_dummy=double_dummy, layouts=layouts, seed=seed
+    )
     asked = _asked(boards(file, from_format, bad), skip, limit, held_out)
     found, tables = list[Reviewed](), list[TrickTable]()
     for reviewed in review(track(asked, "reviewing", limit), ready):

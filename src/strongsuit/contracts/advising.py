@@ -42,7 +42,7 @@ class Adviser:
     meanings: LearnedMeanings
     opinion: Opinion
     truth: TableTruth | None = None  # none: the play is double dummy
-    believed: bool = True  # is the card what these players play?
+    strict: bool = False  # only layouts within the card's bounds
     scoring: str = "imps"
     layouts: int = LAYOUTS
     seed: int = 0
@@ -61,8 +61,9 @@ class Adviser:
         ``also`` is a call to weigh whatever it looks like.
         """
         position = _position(hand, board)
-        heard = self.players if self.believed else None
-        hidden = imagine(board, hand, heard, self.meanings, self.layouts, self.seed)
+        hidden = imagine(
+            *(board, hand, self.players, self.meanings, self.strict, self.layouts, self.seed)
+        )
         tricks = self.judge.tricks(hidden.deals, declarers=_declarers(position.auction))
         going_on = GoingOn(position.auction, position.vulnerability, self.players, hidden.deals)
         options = self._options(self._prospects(position, going_on, tricks, also), position)
@@ -147,7 +148,7 @@ class _Weighed:
             found.contracts[place],
             tricks,
             float(np.sqrt(weights @ (found.tricks[:, place] - tricks) ** 2)),
-            float(weights @ found.making[:, place]),
+            min(1.0, float(weights @ found.making[:, place])),  # sums may end above one
             float(found.stays[:, place].mean()),
             float(weights @ found.scores[:, place]),
             float(self.means[place]),

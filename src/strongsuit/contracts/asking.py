@@ -26,9 +26,10 @@ Value = TypeVar("Value")
 
 
 def adviser(
-    card: ConventionCard | Table | str | None = "sayc",
+    card: ConventionCard | Table | str = "sayc",
     scoring: str = "imps",
     *,
+    strict: bool = False,
     double_dummy: bool = False,
     judge: TrickJudge | None = None,
     layouts: int = LAYOUTS,
@@ -36,16 +37,16 @@ def adviser(
 ) -> Adviser:
     """One with the nets and the table results that come with the package.
 
-    Without a card nothing is known but what was explained and what the net has learned of auctions:
-    better where nobody knows what the players play.
+    Layouts are as likely as a net has learned from auctions; ``strict`` deals only those within
+    what the card says, which is worse even where players follow it.
     """
     return Adviser(
-        table("sayc" if card is None else card),
+        table(card),
         judge or Estimator.load(),
         LearnedMeanings.load(),
         Opinion.load(),
         None if double_dummy else TableTruth.load(),
-        card is not None,
+        strict,
         scoring,
         layouts,
         seed,
@@ -59,7 +60,8 @@ def advise(
     vulnerability: Vulnerability | str = Vulnerability.NONE,
     *,
     scoring: str = "imps",
-    card: ConventionCard | Table | str | None = "sayc",
+    card: ConventionCard | Table | str = "sayc",
+    strict: bool = False,
     explain: Mapping[str, str] | None = None,
     double_dummy: bool = False,
     judge: TrickJudge | None = None,
@@ -78,7 +80,12 @@ def advise(
     board = asked_board(auction, dealer, vulnerability, explain or {})
     held = _parsed(hand, Hand, "a hand")
     ready = adviser(
-        *(card, scoring), double_dummy=double_dummy, judge=judge, layouts=layouts, seed=seed
+        *(card, scoring),
+        strict=strict,
+        double_dummy=double_dummy,
+        judge=judge,
+        layouts=layouts,
+        seed=seed,
     )
     return ready.advise(held, board)
 

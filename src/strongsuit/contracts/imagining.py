@@ -30,20 +30,21 @@ class Hidden:
 
 
 def imagine(
-    board: Board, hand: Hand, players: Table | None, net: LearnedMeanings, n: int, seed: int
+    board: Board, hand: Hand, players: Table, net: LearnedMeanings, strict: bool, n: int, seed: int
 ) -> Hidden:
     """Layouts of a board's auction as the player to call sees it, the likelier the more often.
 
-    Explanations are believed; what the card says is left out, player by player, where no layout
-    fits it.
+    Explanations bound them; the card only if one is ``strict``, and then what it says is left out,
+    player by player, where no layout fits it. Likelihood alone has turned out to be better.
     """
     auction = board.auction
     if auction is None:
         me = board.dealer or Seat.NORTH
         return Hidden(fitting_layouts({me: hand}, {}).draw(n, seed), None, ())
     me = auction.turn
-    known = understand(board, players, None)
-    bounds, some, left_out = _fitting(me, hand, known.seats)
+    known = understand(board, players, None if strict else net)
+    believed = known if strict else understand(board, None, None)
+    bounds, some, left_out = _fitting(me, hand, believed.seats)
     after = net.after(auction, board.vulnerability or Vulnerability.NONE)
     hidden = [seat for seat in Seat if seat != me]
     weighted = WeightedLayouts(some, after[-1], bounds, hidden)

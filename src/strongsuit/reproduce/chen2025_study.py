@@ -72,6 +72,14 @@ class Study:
     told: Told = print
     _kept: dict[str, Any] = field(default_factory=dict)
 
+    def setting(self) -> str:
+        """What the tables are made from."""
+        boards = len({point.board for point in self.points})
+        return (
+            f"{len(self.points):,} decision points of {boards:,} boards; {self.effort.folds} of "
+            f"{FOLDS} folds tested on, {self.effort.epochs:g} epochs."
+        )
+
     @property
     def examples(self) -> Examples:
         """The points as arrays."""
