@@ -177,7 +177,7 @@ def test_calls_that_nobody_explains_are_learned(net: LearnedMeanings) -> None:
     assert learned.seats[S].meaning.lengths == net.meanings(auction)[-1][S].lengths
     nothing = understand(board, None, None)
     assert not any(call.meaning.is_informative for call in nothing.calls)
-    with pytest.raises(UsageError, match="without an auction"):
+    with pytest.raises(UsageError, match="no calls to understand"):
         understand(Board())
 
 
