@@ -161,11 +161,20 @@ def test_choosing_for_many_is_choosing_for_each() -> None:
         assert choose(node, measured).tolist() == [node.choose(measure(hand)) for hand in hands]
 
 
-def test_an_auction_that_goes_on_ends_in_every_layout() -> None:
-    deals = random_deals(50, seed=4)
-    going = GoingOn(Auction.parse("N:1S P"), Vulnerability.NONE, PLAYERS, deals)
-    rows = np.concatenate([rows for _, rows in going.contracts(Call.parse("2S"))])
-    assert sorted(rows.tolist()) == list(range(50))
+def test_a_call_stays_where_the_bidder_passes_it_out() -> None:
+    deals, before = random_deals(80, seed=4), Auction.parse("N:1S P")
+    stays = GoingOn(before, Vulnerability.NONE, PLAYERS, deals).stays(Call.parse("2S"))
+    for deal, stands in zip(deals, stays, strict=True):
+        node, auction = PLAYERS.start(Seat.NORTH), before.add(Call.parse("2S"))
+        for call in auction.calls:
+            node = node.after(call)
+        while not auction.is_over:
+            call = node.choose(measure(deal[auction.turn]))
+            node, auction = node.after(call), auction.add(call)
+            if call:
+                break
+        assert stands == auction.is_over
+    assert 0 < stays.sum() < len(stays)
 
 
 def test_worth_is_against_the_field() -> None:

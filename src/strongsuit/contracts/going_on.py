@@ -1,23 +1,18 @@
-"""How an auction goes on after a call, if the four players follow their cards."""
+"""Whether an auction goes on after a call, if the four players follow their cards."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
 
-from strongsuit.auction import PASS, Auction, Call, Contract
+from strongsuit.auction import PASS, Auction, Call
 from strongsuit.batch import DealBatch
 from strongsuit.cards import Seat, Vulnerability
 from strongsuit.meanings.cards.measures import measure
 from strongsuit.meanings.cards.tree import Node, Table
 from strongsuit.meanings.meaning import Meaning
-
-FEW = 0.02  # of the layouts: where fewer differ, they are taken to pass
-
-Rows = NDArray[np.intp]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -30,17 +25,21 @@ class GoingOn:
     deals: DealBatch
     _hands: dict[Seat, NDArray[np.int16]] = field(default_factory=dict)
 
-    def contracts(self, call: Call) -> Iterator[tuple[Contract, Rows]]:
-        """What is played after the call, and in which layouts.
+    def stays(self, call: Call) -> NDArray[np.bool_]:
+        """``(layouts,)``: in which of them all others pass over the call.
 
-        A call that the card has no rule for is taken to end the auction.
+        One that the card has no rule for is taken to be the last word.
         """
-        node = self._node()
-        everywhere = np.arange(len(self.deals))
-        if not node.meaning(call).is_informative:
-            yield self.auction.add(call).contract, everywhere
-        else:
-            yield from self._from(node.after(call), self.auction.add(call), everywhere)
+        node, auction, rows = self._node(), self.auction.add(call), np.arange(len(self.deals))
+        if node.meaning(call).is_informative:
+            node = node.after(call)
+            while not auction.is_over and len(rows):
+                said = choose(node, self._measures(auction.turn)[rows])
+                rows = rows[said == PASS]
+                node, auction = node.after(PASS), auction.add(PASS)
+        found = np.zeros(len(self.deals), bool)
+        found[rows] = True
+        return found
 
     def own_call(self) -> Call:
         """What the player's own card would have him call."""
@@ -49,14 +48,6 @@ class GoingOn:
     def meaning(self, call: Call) -> Meaning:
         """What a call of his would say by that card."""
         return self._node().meaning(call)
-
-    def _from(self, node: Node, auction: Auction, rows: Rows) -> Iterator[tuple[Contract, Rows]]:
-        if auction.is_over or len(rows) < FEW * len(self.deals):
-            yield auction.contract, rows
-            return
-        said = choose(node, self._measures(auction.turn)[rows])
-        for call in map(Call, np.unique(said).tolist()):
-            yield from self._from(node.after(call), auction.add(call), rows[said == call])
 
     def _node(self) -> Node:
         node = self.players.start(self.auction.dealer, self.vulnerability)

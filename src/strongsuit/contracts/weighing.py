@@ -35,10 +35,7 @@ class Prospects:
 
     def tried(self, places: Sequence[int], going_on: GoingOn) -> Prospects:
         """Of some of the calls, and in which layouts the players' cards let each stand."""
-        stays = np.zeros((len(self.scores), len(places)), bool)
-        for column, place in enumerate(places):
-            for contract, rows in going_on.contracts(self.calls[place]):
-                stays[rows, column] = contract == self.contracts[place]
+        stays = np.column_stack([going_on.stays(self.calls[place]) for place in places])
         return Prospects(
             tuple(self.calls[place] for place in places),
             tuple(self.contracts[place] for place in places),
