@@ -8,12 +8,12 @@ from typing import Any
 
 from strongsuit.auction import DOUBLE, PASS, Call, Contract
 from strongsuit.contracts.advice import Advice, Option
+from strongsuit.contracts.advising import LIKED
 from strongsuit.contracts.record import Record
 from strongsuit.contracts.review import Reviewed
 
 MANY = 0.5  # of the players: then their call is told, if it is another
 SHOWN = 8  # options at least
-LIKED = 0.03  # of the players: such a call is shown anyway
 
 
 def sensible(advice: Advice) -> tuple[Option, ...]:
