@@ -54,6 +54,16 @@ def test_a_rounded_formula() -> None:
     assert found.unseen.correlation.value == pytest.approx(found.correlation, abs=0.01)
 
 
+def test_rounding_keeps_exponents_in_their_range() -> None:
+    """Rounded coarsely, one of S*'s would fall to nothing and below: no number but nan."""
+    formula = Formula.parse("HT+L+S*")
+    found = train(formula, played(), 1.0, Evolution(generations=2), resamples=0)
+    fixed = [place for place, each in enumerate(formula.parameters) if not each.scales]
+    bounds = [(formula.parameters[i].low, formula.parameters[i].high) for i in fixed]
+    assert all(low <= found.genes[i] <= high for i, (low, high) in zip(fixed, bounds, strict=True))
+    assert 0 < found.correlation < 1
+
+
 def test_what_cannot_be_trained() -> None:
     one = played()
     with pytest.raises(UsageError, match="too few to train on"):

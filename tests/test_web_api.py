@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
@@ -12,8 +13,11 @@ import pytest
 from click.testing import CliRunner
 from starlette.testclient import TestClient
 
-from strongsuit import Deal, evaluators
+from strongsuit import Board, Deal, Seat, evaluators, random_deals, write
 from strongsuit.cli.main import cli
+from strongsuit.meanings.cards.bidder import bid_board
+from strongsuit.meanings.cards.card import ConventionCard
+from strongsuit.meanings.cards.tree import Table
 from strongsuit.web.app import create_app
 from strongsuit.web.inputs import DEAL, HAND, MOST_BYTES, PARTNER
 
@@ -53,6 +57,9 @@ def printed(words: str) -> Any:
          f"simulate --north {PARTNER} --south {HAND} --layouts 10 --contract 4S"),
         ("league/judge", {"method": ["hcp"], "resamples": 0},
          "league --method hcp --resamples 0"),
+        ("league/contracts", {"contract": ["3NT", "4S"], "method": ["hcp"]},
+         "league --contract 3NT --contract 4S --method hcp --resamples 0"),
+        ("formula/list", {}, "formula list"),
     ],
 )  # fmt: skip
 def test_answers_are_those_of_the_commands(
@@ -61,6 +68,40 @@ def test_answers_are_those_of_the_commands(
     answer = client.get(f"/api/{path}?{urlencode(asked, doseq=True)}")
     assert answer.status_code == 200, answer.text
     assert answer.json() == printed(f"{words} --json")
+
+
+def test_a_formula_is_trained_as_by_the_command(client: TestClient, tmp_path: Path) -> None:
+    out = tmp_path / "it.json"
+    found = printed(f"formula fit H+TL+NL --resolution 0.5 --out {out} --json")
+    del found["file"]
+    asked: dict[str, Any] = {"formula": "tl+nl+h", "resolution": 0.5}
+    told = events(client.get("/api/formula/fit/stream", params=asked).text)
+    assert [step.get("done") for _, step in told[:-2]] == [1, 2, 3, 4, 5, 6]
+    assert told[-2][1] == found == client.get("/api/formula/fit", params=asked).json()
+
+
+def test_formulas_are_compared(client: TestClient) -> None:
+    asked: dict[str, Any] = {"formula": ["H", "H+TL+NL"], "generations": 20}
+    found = client.get("/api/formula/search", params=asked).json()
+    assert [row["formula"] for row in found] == ["H+TL+NL", "H"]
+    assert found[0]["correlation"] > 0.9 > found[1]["correlation"]
+
+
+def test_a_match_is_reviewed_as_by_the_command(client: TestClient, tmp_path: Path) -> None:
+    boards = random_deals(3, seed=5)
+    table = Table(ConventionCard.load("sayc"), ConventionCard.load("sayc"))
+    bidden = [bid_board(Board(deal=deal, dealer=Seat.NORTH), table)[0] for deal in boards]
+    path = tmp_path / "match.pbn"
+    write(path, bidden)
+    done = CliRunner().invoke(cli, ["review", str(path), "--layouts", "20", "--json"])
+    rows = [json.loads(line) for line in done.stdout.splitlines()]
+    text, asked = path.read_text(), {"layouts": 20}
+    found = client.post("/api/review", params=asked, content=text).json()
+    assert found["boards"] == rows
+    assert found["summary"]["boards"] == len(rows) == 3
+    told = events(client.post("/api/review/stream", params=asked, content=text).text)
+    assert [step["board"] for _, step in told[:-1]] == rows
+    assert client.post("/api/review", content=DEAL).json()["detail"].startswith("no board has")
 
 
 def test_an_auction_is_explained_as_by_the_command(client: TestClient) -> None:

@@ -17,6 +17,7 @@ from schemathesis.checks import (
 )
 
 from strongsuit import Hand, evaluators, random_deals
+from strongsuit.formulas.formula import combinations
 from strongsuit.web.app import create_app
 from tests import strategies as ours
 
@@ -43,6 +44,7 @@ KINDS = {
     "auction": ours.auctions().map(str),
     "bounds": st.builds("hcp {}+, {} 4+".format, st.integers(0, 38), ours.suits),
     "method": st.sampled_from([each.name for each in evaluators()]),
+    "formula": st.sampled_from([str(each) for each in combinations()]),
     "tricks": ours.trick_tables.map(str),
 }  # fmt: skip
 for kind, strategy in KINDS.items():
@@ -58,6 +60,10 @@ long = settings(quick, max_examples=EACH_LONG)
 
 def hurry(case: Any) -> None:
     """What would take seconds is asked of the net, and little of it."""
+    if "formula/" in case.path:
+        case.query["generations"] = 2
+        if isinstance(several := case.query.get("formula"), list):
+            case.query["formula"] = several[:2]
     if "simulate" in case.path:
         case.query["estimate"] = "true"
     for name in ("layouts", "number"):

@@ -16,6 +16,9 @@ from strongsuit.evaluation.league import Row as LeagueRow
 from strongsuit.evaluation.registry import Evaluator
 from strongsuit.evaluation.requirements import Requirement
 from strongsuit.formulas.card import Card
+from strongsuit.formulas.formula import Formula
+from strongsuit.formulas.saved import SavedFormula
+from strongsuit.formulas.training import Training
 from strongsuit.nets.accuracy import Chances
 from strongsuit.nets.pairs import PairEstimates
 from strongsuit.scoring import Par, score, score_ns
@@ -153,6 +156,28 @@ def card_row(card: Card) -> Row:
         {"heading": heading, "counts": [list(pair) for pair in row]} for heading, row in card.rows
     ]
     return {"title": card.title, "subtitle": card.subtitle, "rows": rows}
+
+
+def combination_row(formula: Formula) -> Row:
+    """A formula that may be trained."""
+    size = len(formula.parameters)
+    return {"formula": str(formula), "parameters": size, "linear": formula.linear}
+
+
+def trained_row(saved: SavedFormula, found: Training) -> Row:
+    """A formula that was."""
+    return {
+        "name": saved.name,
+        "formula": str(saved.formula),
+        "parameters": dict(zip(saved.formula.labels, saved.genes.round(6).tolist(), strict=True)),
+        "correlation": round(found.correlation, 5),
+        "unseen": round(found.unseen.correlation.value, 5),
+        "thresholds": saved.about["thresholds"],
+        "tricks": saved.about["tricks"],
+        "attempts": [
+            {"way": each.way, "correlation": round(each.correlation, 5)} for each in found.attempts
+        ],
+    }
 
 
 def leads_row(contract: Contract, found: Sequence[CardResult]) -> Row:

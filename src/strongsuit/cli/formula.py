@@ -6,11 +6,11 @@ import json
 import math
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 import click
 import numpy as np
 
+from strongsuit.answers import combination_row, trained_row
 from strongsuit.cli import interrupt
 from strongsuit.cli.options import Parsed, as_json, count, meter, pair_data, track
 from strongsuit.cli.options import threads as workers
@@ -20,9 +20,9 @@ from strongsuit.evaluation.trick_data import read_tricks
 from strongsuit.formulas.formula import Formula, combinations
 from strongsuit.formulas.glossary import WORDS
 from strongsuit.formulas.optimum import ACE
-from strongsuit.formulas.saved import SavedFormula, folder, free_name
+from strongsuit.formulas.saved import SavedFormula, default_name, folder, free_name
 from strongsuit.formulas.terms import TERMS
-from strongsuit.formulas.training import FOLDS, Training, check, train
+from strongsuit.formulas.training import TRAININGS, Training, check, train
 
 FORMULA = Parsed("H+TL+NL|…", Formula.parse)
 
@@ -59,10 +59,7 @@ def terms() -> None:
 @as_json
 def list_command(as_json: bool) -> None:
     """All 374 combinations of the paper with their numbers of parameters."""
-    rows = [
-        {"formula": str(each), "parameters": len(each.parameters), "linear": each.linear}
-        for each in combinations()
-    ]
+    rows = [combination_row(each) for each in combinations()]
     if as_json:
         click.echo(json.dumps(rows))
         return
@@ -112,8 +109,8 @@ def fit(
         raise click.UsageError("--ace is for rounding: give --resolution too")
     strain = strain or ("suit" if formula.needs_trump else "nt")
     played = contest(read_tricks(data), strain)
-    called = free_name(name or _name(formula, resolution))
-    with meter("trainings", FOLDS + 1) as tell:
+    called = free_name(name or default_name(formula, resolution))
+    with meter("trainings", TRAININGS) as tell:
 
         def progress(more: int) -> None:
             interrupt.check()
@@ -125,7 +122,7 @@ def fit(
     path = out or folder() / f"{called}.json"
     saved.write(path)
     if as_json:
-        click.echo(json.dumps(_as_dict(saved, found, path)))
+        click.echo(json.dumps({**trained_row(saved, found), "file": str(path)}))
     else:
         _tell(saved, found, path)
 
@@ -206,11 +203,6 @@ def card_command(name: str, out: Path | None) -> None:
     click.echo(f"card written to {out}", err=True)
 
 
-def _name(formula: Formula, resolution: float) -> str:
-    plain = str(formula).lower().replace("+", "-").replace("*", "x").replace("_", "")
-    return f"my-{plain}" + (f"-{resolution:g}" if resolution else "")
-
-
 def _tell(saved: SavedFormula, found: Training, path: Path) -> None:
     for label, value in zip(saved.formula.labels, saved.genes.tolist(), strict=True):
         click.echo(f"{label:24} {round(value, 3):g}")
@@ -246,19 +238,3 @@ def _tell_tricks(found: Training) -> None:
             f"where a deal gives {mean:.1f} ± {spread:.1f}",
             err=True,
         )
-
-
-def _as_dict(saved: SavedFormula, found: Training, path: Path) -> dict[str, Any]:
-    return {
-        "name": saved.name,
-        "formula": str(saved.formula),
-        "parameters": dict(zip(saved.formula.labels, saved.genes.round(6).tolist(), strict=True)),
-        "correlation": round(found.correlation, 5),
-        "unseen": round(found.unseen.correlation.value, 5),
-        "thresholds": saved.about["thresholds"],
-        "tricks": saved.about["tricks"],
-        "attempts": [
-            {"way": each.way, "correlation": round(each.correlation, 5)} for each in found.attempts
-        ],
-        "file": str(path),
-    }

@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
 import click
 
-from strongsuit.batch import DealBatch, trick_table
-from strongsuit.board import Board
 from strongsuit.cli.options import BadRecords, as_json, boards, from_format, skip_bad, track
 from strongsuit.cli.pictures import checked, save
 from strongsuit.contracts.advising import LAYOUTS
 from strongsuit.contracts.asking import adviser
 from strongsuit.contracts.record import record
-from strongsuit.contracts.review import Reviewed, review
+from strongsuit.contracts.review import Reviewed, finished, review, table_of
 from strongsuit.contracts.telling import record_row, review_row
 from strongsuit.contracts.weighing import SCORINGS
-from strongsuit.deal import Deal, TrickTable
+from strongsuit.deal import TrickTable
 from strongsuit.errors import UsageError
 from strongsuit.meanings.learned.coding import Part
-from strongsuit.meanings.learned.data import whole_boards
-from strongsuit.solving.tables import solve
 
 
 @click.command()
@@ -71,11 +66,13 @@ def command(
     ready = adviser(
         card, scoring, strict=strict, double_dummy=double_dummy, layouts=layouts, seed=seed
     )
-    asked = _asked(boards(file, from_format, bad), skip, limit, held_out)
+    parts = (Part.TESTING,) if held_out else ()
+    whole = finished(boards(file, from_format, bad), *parts)
+    asked = islice(whole, skip, None if limit is None else skip + limit)
     found, tables = list[Reviewed](), list[TrickTable]()
     for reviewed in review(track(asked, "reviewing", limit), ready):
         found.append(reviewed)
-        tables.append(_table(reviewed))
+        tables.append(table_of(reviewed.board))
         if as_json and not summary:
             click.echo(json.dumps(review_row(reviewed, reviewed.gain(tables[-1]))))
     if not as_json or summary:
@@ -84,21 +81,6 @@ def command(
         _draw(found, tables, plot)
     if bad:
         bad.report()
-
-
-def _asked(read: Iterator[Board], skip: int, limit: int | None, held_out: bool) -> Iterator[Board]:
-    """Those with all cards and a whole auction, of which some are wanted."""
-    parts = (Part.TESTING,) if held_out else ()
-    whole = (board for _, board in whole_boards(read, *parts))
-    over = (board for board in whole if board.auction and board.auction.is_over)
-    return islice(over, skip, None if limit is None else skip + limit)
-
-
-def _table(reviewed: Reviewed) -> TrickTable:
-    """The double-dummy table of a board, solved if it has none."""
-    deal = reviewed.board.deal
-    assert isinstance(deal, Deal)
-    return reviewed.board.double_dummy or trick_table(solve(DealBatch.of([deal]))[0])
 
 
 def _print(found: list[Reviewed], tables: list[TrickTable], summary: bool, as_json: bool) -> None:

@@ -6,14 +6,18 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from strongsuit.auction import PASS, Auction, Contract
+from strongsuit.batch import DealBatch, trick_table
 from strongsuit.board import Board, CallNote
 from strongsuit.cards import Vulnerability
 from strongsuit.contracts.advice import Advice
 from strongsuit.contracts.advising import Adviser
 from strongsuit.contracts.decisions import Decision, decisions
-from strongsuit.deal import TrickTable
+from strongsuit.deal import Deal, TrickTable
 from strongsuit.errors import UsageError
+from strongsuit.meanings.learned.coding import Part
+from strongsuit.meanings.learned.data import whole_boards
 from strongsuit.scoring import imps, score_ns
+from strongsuit.solving.tables import solve
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -65,6 +69,18 @@ def review(boards: Iterable[Board], adviser: Adviser) -> Iterator[Reviewed]:
         decision = _settling(board)
         if decision is not None:
             yield Reviewed(board, decision, _advice(adviser, board, decision))
+
+
+def finished(boards: Iterable[Board], *parts: Part) -> Iterator[Board]:
+    """Those with all cards and a whole auction, of these parts of all deals, or of any."""
+    whole = (board for _, board in whole_boards(boards, *parts))
+    return (board for board in whole if board.auction and board.auction.is_over)
+
+
+def table_of(board: Board) -> TrickTable:
+    """The double-dummy table of a board with all cards, solved if it has none."""
+    assert isinstance(board.deal, Deal)
+    return board.double_dummy or trick_table(solve(DealBatch.of([board.deal]))[0])
 
 
 def _advice(adviser: Adviser, board: Board, decision: Decision) -> Advice:

@@ -139,10 +139,8 @@ def option_row(option: Option) -> dict[str, Any]:
 
 def record_row(record: Record) -> dict[str, Any]:
     """How advice fared as JSON has it."""
-    return {
-        **asdict(record),
-        "calibration_error": record.calibration_error,
-    }
+    error = record.calibration_error
+    return {**asdict(record), "calibration_error": None if isnan(error) else error}
 
 
 def review_row(reviewed: Reviewed, gain: int | None) -> dict[str, Any]:

@@ -71,5 +71,11 @@ def _moves(fitness: Fitness, here: Floats, step: float) -> Genes:
 
 
 def _worth(fitness: Fitness, genes: Genes) -> Floats:
+    """Of exponents outside their range, which may have no meaning, less than of anything."""
+    allowed = genes.copy()
+    for place, each in enumerate(fitness.formula.parameters):
+        if not each.scales:
+            allowed[:, place] = genes[:, place].clip(each.low, each.high)
     remembered = (np.abs(genes) > 1e-9).sum(axis=1)
-    return fitness(genes) - MEMORY * remembered
+    worth = fitness(allowed) - MEMORY * remembered
+    return np.where((allowed == genes).all(axis=1), worth, -np.inf)

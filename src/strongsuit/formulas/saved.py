@@ -107,6 +107,12 @@ def free_name(name: str) -> str:
     return name
 
 
+def default_name(formula: Formula, resolution: float) -> str:
+    """What a formula is called that was given no name."""
+    plain = str(formula).lower().replace("+", "-").replace("*", "x").replace("_", "")
+    return f"my-{plain}" + (f"-{resolution:g}" if resolution else "")
+
+
 def _rule(saved: SavedFormula) -> Rule:
     def rule(view: View) -> Parts:
         start = 0

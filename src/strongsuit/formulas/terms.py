@@ -127,7 +127,7 @@ def power(base: Floats, exponent: Floats) -> Floats:
 
 def rising(base: Floats, exponent: Floats) -> Floats:
     """A power of what is positive, else nothing."""
-    return np.where(base > 0, np.abs(base) ** exponent, 0.0)
+    return np.where(base > 0, np.where(base > 0, base, 1.0) ** exponent, 0.0)
 
 
 _A = Parameter("a", -1.0, 5.0)

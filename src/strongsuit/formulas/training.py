@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 
@@ -18,7 +19,10 @@ from strongsuit.formulas.formula import Formula
 from strongsuit.formulas.optimum import ACE, optimum, scaled
 from strongsuit.formulas.terms import Floats
 
+Result = TypeVar("Result")
+
 FOLDS = 5
+TRAININGS = FOLDS + 1  # one on all pairs, one without each fold
 FEWEST = 100  # pairs: with fewer a fit says nothing
 
 
@@ -75,15 +79,28 @@ def train(
 
     Where it is rounded the ace counts ``ace``; None looks for the best unit.
     """
+    steps = train_steps(formula, played, resolution, how, ace=ace, resamples=resamples)
+    return _finished(steps, progress)
+
+
+def train_steps(
+    formula: Formula,
+    played: Contest,
+    resolution: float = 0.0,
+    how: Evolution = DEFAULT,
+    *,
+    ace: float | None = ACE,
+    resamples: int = 1000,
+) -> Generator[int, None, Training]:
+    """The same, one training after the other: yields how many more of `TRAININGS` are done."""
     check(played.tricks)
     if resolution:
         rounding.check(resolution)
-    tell = progress or (lambda more: None)
     fitness = Fitness.of(formula, played)
     tried = attempts(fitness, how)
     genes = _settle(fitness, tried, resolution, ace)
-    tell(1)
-    unseen = held_out(formula, played, resolution, how, ace=ace, progress=tell)
+    yield 1
+    unseen = yield from _held_out(formula, played, resolution, how, ace)
     strength = pair_counts(formula, played) @ formula.values(genes[None])[0]
     return Training(
         *(formula, genes, resolution, tried, float(fitness(genes[None])[0])),
@@ -122,13 +139,18 @@ def held_out(
     how: Evolution = DEFAULT,
     *,
     ace: float | None = ACE,
-    progress: Callable[[int], None] | None = None,
 ) -> Floats:
     """``(n,)``: each pair's strength by parameters trained without its fold.
 
     It is turned into tricks, by a line through the pairs trained on, as the unit of strength may
     differ from fold to fold.
     """
+    return _finished(_held_out(formula, played, resolution, how, ace))
+
+
+def _held_out(
+    formula: Formula, played: Contest, resolution: float, how: Evolution, ace: float | None
+) -> Generator[int, None, Floats]:
     counts = pair_counts(formula, played)
     strength = np.empty(len(played.tricks))
     for fold in range(FOLDS):
@@ -140,9 +162,21 @@ def held_out(
         found = counts @ formula.values(genes[None])[0]
         line = np.polynomial.Polynomial.fit(found[~held], played.tricks[~held], 1)
         strength[held] = line(found[held])
-        if progress:
-            progress(1)
+        yield 1
     return strength
+
+
+def _finished(
+    steps: Generator[int, None, Result], progress: Callable[[int], None] | None = None
+) -> Result:
+    """Take all steps, telling of each."""
+    while True:
+        try:
+            more = next(steps)
+        except StopIteration as end:
+            return end.value
+        if progress:
+            progress(more)
 
 
 def _quickest(fitness: Fitness, how: Evolution) -> tuple[Attempt, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 
@@ -17,14 +17,13 @@ from strongsuit.contracts.asking import adviser
 from strongsuit.contracts.telling import advice_row, reason
 from strongsuit.errors import ParseError, UsageError
 from strongsuit.solving.judge import ExactJudge
-from strongsuit.web.auctions import board_asked
+from strongsuit.web.auctions import BoardAsked
 from strongsuit.web.inputs import (
-    AuctionText,
     CardName,
     HandText,
+    Scoring,
     SeatText,
     Seed,
-    VulText,
     hand_of,
 )
 from strongsuit.web.players import borrowed
@@ -35,16 +34,12 @@ MOST_LAYOUTS, MOST_EXACT = 1000, 40  # exact ones take some fifty milliseconds e
 api = APIRouter(tags=["advice"])
 robots = APIRouter(tags=["robots"])
 
-Scoring = Literal["imps", "mp"]
-
 
 @api.get("/advise")
 async def advise(
     shop: Shop,
     hand: HandText,
-    auction: AuctionText = "",
-    dealer: SeatText = "",
-    vul: VulText = "",
+    board: BoardAsked,
     scoring: Scoring = "imps",
     card: CardName = "sayc",
     their_card: CardName | None = None,
@@ -61,7 +56,7 @@ async def advise(
     many = layouts or (MOST_EXACT if exact else _layouts(shop))
     if exact and many > MOST_EXACT:
         raise UsageError(f"at most {MOST_EXACT} layouts are solved exactly, {many} were asked")
-    board, held = board_asked(auction, dealer, vul), hand_of(hand)
+    held = hand_of(hand)
     how: dict[str, Any] = {"double_dummy": double_dummy, "layouts": many, "seed": seed}
     if exact:
         how["judge"] = ExactJudge()

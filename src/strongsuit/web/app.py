@@ -18,7 +18,17 @@ from strongsuit.contracts.asking import adviser
 from strongsuit.dealing import random_deals
 from strongsuit.evaluation.registry import evaluators
 from strongsuit.meanings.cards.bidder import bid_deal
-from strongsuit.web import advice, auctions, deals, hands, pairs, problems, tables
+from strongsuit.web import (
+    advice,
+    auctions,
+    deals,
+    formulas,
+    hands,
+    matches,
+    pairs,
+    problems,
+    tables,
+)
 from strongsuit.web.pages import pages
 from strongsuit.web.papers import papers
 from strongsuit.web.players import borrowed
@@ -54,7 +64,7 @@ def create_app(names: Sequence[str] = LOCAL) -> FastAPI:
     app.state.workshop = Workshop()
     problems.install(app)
     api = APIRouter(prefix="/api", responses=problems.RESPONSES)
-    for part in (hands, deals, pairs, auctions, advice, tables):
+    for part in (hands, formulas, deals, pairs, auctions, advice, matches, tables):
         api.include_router(part.api)
     app.include_router(api)
     app.include_router(advice.robots, responses=problems.RESPONSES)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
+from typing import Annotated
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends
 
 from strongsuit.answers import Row
 from strongsuit.auction import Auction
@@ -43,6 +44,17 @@ from strongsuit.web.players import borrowed
 from strongsuit.web.work import Shop
 
 api = APIRouter(tags=["auctions"])
+
+
+def board_asked(auction: AuctionText = "", dealer: SeatText = "", vul: VulText = "") -> Board:
+    """What is known but the cards."""
+    named, vulnerable = seat_of(dealer), vulnerability_of(vul)
+    if not auction.strip():
+        return Board(dealer=named or Seat.NORTH, vulnerability=vulnerable)
+    return replace(board_of(auction, named), vulnerability=vulnerable)
+
+
+BoardAsked = Annotated[Board, Depends(board_asked)]
 
 
 @api.get("/calls")
@@ -89,10 +101,8 @@ async def layouts(
     shop: Shop,
     hand: HandText,
     seat: SeatText,
+    board: BoardAsked,
     partner: HandText = "",
-    auction: AuctionText = "",
-    dealer: SeatText = "",
-    vul: VulText = "",
     north: BoundsText = "",
     east: BoundsText = "",
     south: BoundsText = "",
@@ -105,7 +115,7 @@ async def layouts(
     seed: Seed = 0,
 ) -> Row:
     """The hidden hands within what is known: how many layouts, and some: `strongsuit layouts`."""
-    board, own = board_asked(auction, dealer, vul), Seat.parse(seat)
+    own = Seat.parse(seat)
     hands = {own: hand_of(hand)} | ({own.partner: hand_of(partner)} if partner else {})
     stated = _stated(north, east, south, west)
     if len(hands[own]) != 13:
@@ -150,14 +160,6 @@ async def bid(
 def players(card: str, their_card: str | None) -> AbstractContextManager[Table | None]:
     """Those of the cards, or nobody."""
     return nullcontext() if card == "none" else borrowed(card, their_card)
-
-
-def board_asked(auction: str, dealer: str, vul: str) -> Board:
-    """What is known but the cards."""
-    named, vulnerable = seat_of(dealer), vulnerability_of(vul)
-    if not auction.strip():
-        return Board(dealer=named or Seat.NORTH, vulnerability=vulnerable)
-    return replace(board_of(auction, named), vulnerability=vulnerable)
 
 
 def _stated(*texts: str) -> dict[Seat, Bounds]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import islice
 
 from fastapi import APIRouter, Request
@@ -17,7 +16,6 @@ from strongsuit.deal import Deal, TrickTable
 from strongsuit.dealing import random_deals
 from strongsuit.errors import FormatError
 from strongsuit.formats import dumps
-from strongsuit.formats.files import scan
 from strongsuit.formats.rows import to_row
 from strongsuit.nets.estimate import Estimator
 from strongsuit.scoring import par
@@ -39,6 +37,7 @@ from strongsuit.web.inputs import (
     TextFormat,
     Tricks,
     VulText,
+    boards_of,
     body_text,
     hand_of,
     seat_of,
@@ -69,7 +68,7 @@ async def convert(
 ) -> str:
     """The same boards in another format: `strongsuit convert`."""
     text = await body_text(request)
-    return await shop.do(lambda: dumps(islice(_boards(text, format or "", None), MOST_BOARDS), to))
+    return await shop.do(lambda: dumps(islice(boards_of(text, format or ""), MOST_BOARDS), to))
 
 
 @api.get("/deal")
@@ -127,12 +126,5 @@ async def opening_leads(shop: Shop, deal: DealText, contract: ContractText) -> R
 
 def _shown(text: str, format: str, limit: int) -> Row:
     bad: list[FormatError] = []
-    rows = [to_row(board) for board in islice(_boards(text, format, bad), limit)]
+    rows = [to_row(board) for board in islice(boards_of(text, format, bad), limit)]
     return {"boards": rows, "skipped": [str(error) for error in bad[:MOST_TOLD]]}
-
-
-def _boards(text: str, format: str, bad: list[FormatError] | None) -> Iterator[Board]:
-    """Those of a text; four hands alone are a deal."""
-    if not format and len(text.split()) == 4 and "\n" not in text.strip():
-        return iter([Board(deal=Deal.parse(text))])
-    return scan(text, format, None if bad is None else bad.append)

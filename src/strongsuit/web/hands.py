@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from fastapi import APIRouter, Request
 
-from strongsuit.answers import Row, card_row, count_row, count_rows, method_row
+from strongsuit.answers import Row, count_row, count_rows, method_row
 from strongsuit.batch import HandBatch
 from strongsuit.cards import Hand, Suit
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.counting import evaluate, explain_all
 from strongsuit.evaluation.registry import Evaluator, evaluators, get, usable
-from strongsuit.formulas.card import SHIPPED, card, find
 from strongsuit.web.inputs import (
     NOTHING,
     CardsText,
     HandText,
-    MethodText,
     MethodTexts,
     SuitText,
     body_text,
@@ -70,26 +66,6 @@ async def evaluate_hands(
 def list_evaluators() -> list[Row]:
     """Every method with its source: `strongsuit evaluate --list --json`."""
     return [method_row(each) for each in evaluators()]
-
-
-@api.get("/formulas")
-def list_formulas() -> list[str]:
-    """The formulas that have a card."""
-    return list(SHIPPED)
-
-
-@api.get("/formula")
-async def formula_card(shop: Shop, name: MethodText) -> Row:
-    """A formula as one carries it to the table: `strongsuit formula card`."""
-    if name not in SHIPPED:
-        raise UsageError(f"no formula {name!r}; there are {', '.join(SHIPPED)}")
-    return await shop.do(lambda: _card(name))
-
-
-@cache
-def _card(name: str) -> Row:
-    """Once for each: what its strengths mean in tricks is worked out from 5,000 pairs."""
-    return card_row(card(find(name)))
 
 
 def _methods(names: list[str], trump: Suit | None, partner: Hand | None) -> list[Evaluator]:

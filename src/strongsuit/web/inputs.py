@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 from fastapi import Query, Request
 
+from strongsuit.board import Board
 from strongsuit.cards import Hand, Seat, Strain, Suit, Vulnerability
-from strongsuit.errors import UsageError
+from strongsuit.deal import Deal
+from strongsuit.errors import FormatError, UsageError
+from strongsuit.formats.files import scan
 from strongsuit.formats.text import PEEK, decoder
 from strongsuit.meanings.learned.chances import LearnedMeanings
 from strongsuit.web.problems import TooLargeError
@@ -53,6 +57,11 @@ AuctionText = Annotated[
 BoundsText = Annotated[
     str, _text("bounds", 100, "what a hidden hand is known to be", "hcp 11-15, S 5+")
 ]
+FormulaText = Annotated[str, _text("formula", 80, "terms with plus signs", "HT+TL+NL")]
+FormulaTexts = Annotated[
+    list[FormulaText], Query(min_length=1, max_length=20, examples=[["H+TL+NL", "HT+TL+NL"]])
+]
+BidTexts = Annotated[list[BidText], Query(min_length=1, max_length=10, examples=[["3NT", "4S"]])]
 MethodText = Annotated[str, _text("method", 80, "an evaluator's name", "h-tl-nl-0.5")]
 MethodTexts = Annotated[list[MethodText], Query(max_length=100, examples=[["hcp"]])]
 Number = Annotated[int, Query(ge=1, le=MOST_BOARDS)]
@@ -64,6 +73,8 @@ NOTHING: list[str] = []  # the default of those that may be repeated
 CardName = Literal["sayc", "two-over-one"]
 AnyCardName = Literal["sayc", "two-over-one", "none"]
 NetName = Literal["meanings", "none"]
+Scoring = Literal["imps", "mp"]
+PairsStrain = Literal["suit", "nt", "C", "D", "H", "S"]
 TextFormat = Literal["pbn", "lin", "gib", "handviewer", "csv", "jsonl"]
 
 
@@ -105,6 +116,13 @@ def vulnerability_of(text: str) -> Vulnerability:
 def learned_of(net: NetName) -> LearnedMeanings | None:
     """The net that comes with us, or none."""
     return None if net == "none" else LearnedMeanings.load(net)
+
+
+def boards_of(text: str, format: str, bad: list[FormatError] | None = None) -> Iterator[Board]:
+    """Those of a text; four hands alone are a deal. Bad ones are collected where there is room."""
+    if not format and len(text.split()) == 4 and "\n" not in text.strip():
+        return iter([Board(deal=Deal.parse(text))])
+    return scan(text, format, None if bad is None else bad.append)
 
 
 def text_body(example: str) -> dict[str, Any]:

@@ -8,16 +8,18 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query
 
-from strongsuit.answers import Row, league_row
+from strongsuit.answers import Row, league_row, requirement_row
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.league import league
+from strongsuit.evaluation.requirements import requirements
 from strongsuit.web.files import DOCS
-from strongsuit.web.inputs import MethodTexts
+from strongsuit.web.inputs import BidTexts, MethodTexts, PairsStrain
 from strongsuit.web.work import Shop
 
 MOST_METHODS = 10  # judged anew in one request
 api = APIRouter(tags=["tables"])
 
+ResamplingSeed = Annotated[int, Query(ge=0, le=2**31)]
 Resamples = Annotated[int, Query(ge=0, le=1000)]
 
 
@@ -31,17 +33,37 @@ def published(strain: Literal["suit", "nt"] = "suit") -> list[Row]:
 async def judge(
     shop: Shop,
     method: MethodTexts,
-    strain: Annotated[str, Query(max_length=10, description="suit, nt, C D H S")] = "suit",
+    strain: PairsStrain = "suit",
     resamples: Resamples = 0,
-    seed: Annotated[int, Query(ge=0, le=2**31)] = 0,
+    seed: ResamplingSeed = 0,
 ) -> list[Row]:
     """Some methods judged anew, a scale of your own too: `strongsuit league --method … --json`."""
-    if len(method) > MOST_METHODS:
+    _bounded(method, resamples)
+    rows = await shop.do(lambda: league("pairs", method, strain, resamples=resamples, seed=seed))
+    return [league_row(row) for row in rows]
+
+
+@api.get("/league/contracts")
+async def contracts(
+    shop: Shop,
+    contract: BidTexts,
+    method: MethodTexts,
+    resamples: Resamples = 0,
+    seed: ResamplingSeed = 0,
+) -> list[Row]:
+    """The points that make a contract half the time: `strongsuit league --contract … --json`."""
+    _bounded(method, resamples)
+    found = await shop.do(
+        lambda: requirements("pairs", contract, method, resamples=resamples, seed=seed)
+    )
+    return [requirement_row(each) for each in found]
+
+
+def _bounded(methods: list[str], resamples: int) -> None:
+    if len(methods) > MOST_METHODS:
         raise UsageError(f"at most {MOST_METHODS} methods are judged at once")
     if 0 < resamples < 100:
         raise UsageError("expected 100 resamples or more, or 0 for no intervals")
-    rows = await shop.do(lambda: league("pairs", method, strain, resamples=resamples, seed=seed))
-    return [league_row(row) for row in rows]
 
 
 @cache

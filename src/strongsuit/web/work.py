@@ -25,7 +25,7 @@ WAITING = 64  # requests for long work that may wait for their turn
 STREAMS = 8  # simulations under way at once
 SECONDS = 60.0  # that any work may go on before it ends with what it has
 EVENTS: dict[int | str, dict[str, Any]] = {
-    200: {"description": "Events", "content": {"text/event-stream": {"schema": {"type": "string"}}}}
+    200: {"description": "Events", "content": {"text/event-stream": {}}}
 }
 MEMORY = 64  # megabytes for the solvers of one request
 
