@@ -54,6 +54,7 @@ def made(auction: str, call: str) -> Decision:
         ("N:1S P 3S P", "4S", 13, "7S"),
         ("N:1S P 2S P", "3S", 10, "4S"),
         ("N:1NT P", "3NT", 8, "P"),
+        ("N:1S X", "4S", 11, "4S"),  # 1S would not be left in, doubled
         ("S:1S 2H 3S 4H", "4S", 8, "4S"),  # no part score is left to bid
         ("N:1D 2C", "4S", 8, "2S"),  # the cheapest part score still allowed
         ("N:1S P 4NT P 5H P", "6S", 11, "5S"),  # the cheapest game

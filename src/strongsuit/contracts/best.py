@@ -76,8 +76,8 @@ def _options(auction: Auction, made: Call) -> Iterator[tuple[Call, Contract]]:
     standing = auction.contract
     if standing.level and (standing.strain, standing.declarer) == (bid.strain, bid.declarer):
         taken.add(Category.of(standing.level, standing.strain))
-        if len(taken) > 1:
-            yield PASS, standing
+        if len(taken) > 1:  # nobody leaves a takeout double in: it counts as not doubled
+            yield PASS, replace(standing, doubled=0)
     for level in range(1, 8):
         call = Call.bid(level, made.strain)
         kind = Category.of(level, made.strain)

@@ -100,13 +100,35 @@ class Study:
 
     def said(self, model: Model, fold: int, repeat: int = 0, most: int = 0) -> Answers:
         """What a model says of a fold's points, trained on the others, or on ``most`` of them."""
-        how = f"{len(self.points)}-{most}-{self.surer:g}-{self.effort.epochs:g}"
-        path = self.folder / f"{model.name}-{how}-{repeat}-{fold}.npy"
+
+        def train() -> Answers:
+            return self._trained(model, *self._split(fold, repeat, most))
+
+        name = f"{model.name}, fold {fold + 1}"
+        return self._stored(f"{model.name}-{most}-{repeat}-{fold}", name, train)
+
+    def leaked(self) -> NDArray[np.int8]:
+        """``(2, n)``: right answers and a network's, with points dealt anew before folds are cut.
+
+        Then what it is tested on has twins among what it learned: the same hand and auction.
+        """
+
+        def train() -> NDArray[np.int8]:
+            more = augmented(list(self.points), seed=1)
+            every = Examples.joined([self.examples, Examples.of(more, self.surer)])
+            test = np.random.default_rng([2025, 1]).integers(FOLDS, size=len(every)) == 0
+            return np.stack([every.best[test], self._answers(Model(), every[~test], every[test])])
+
+        return self._stored("leaked", "a network with twins in all folds", train)
+
+    def _stored(self, name: str, told: str, train: Callable[[], Answers]) -> Answers:
+        """What a training ends in, kept in a file."""
+        how = f"{len(self.points)}-{self.surer:g}-{self.effort.epochs:g}"
+        path = self.folder / f"{name}-{how}.npy"
         if path.exists():
             return np.load(path)
-        self.told(f"{model.name}, fold {fold + 1}")
-        train, test = self._split(fold, repeat, most)
-        answers = self._trained(model, train, test)
+        self.told(told)
+        answers = train()
         self.folder.mkdir(parents=True, exist_ok=True)
         np.save(path, answers)
         return answers
@@ -129,6 +151,9 @@ class Study:
         if model.kind == "network":
             more = augmented([self.points[place] for place in train], seed=1)
             fit = Examples.joined([fit, Examples.of(more, self.surer)]) if more else fit
+        return self._answers(model, fit, held)
+
+    def _answers(self, model: Model, fit: Examples, held: Examples) -> Answers:
         inputs, asked = seen(fit, model), seen(held, model)
         if model.kind == "forest":
             shares: NDArray[np.floating] = _forest(inputs, fit.best, asked)
