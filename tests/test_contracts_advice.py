@@ -36,6 +36,7 @@ from strongsuit.cli.main import cli
 from strongsuit.contracts.decisions import ANSWERS, Position
 from strongsuit.contracts.going_on import GoingOn, choose
 from strongsuit.contracts.record import record
+from strongsuit.contracts.review import finished, is_noted_only
 from strongsuit.contracts.table_truth import fit_table_truth
 from strongsuit.contracts.telling import advice_row, reason, sensible
 from strongsuit.contracts.weighing import Playing, break_even, worth
@@ -256,6 +257,23 @@ def test_a_match_is_reviewed() -> None:
     assert first.gain(ten) == 10  # 620 for 170
     assert first.gain(TrickTable.of([8] * 20), punished=True) < first.gain(TrickTable.of([8] * 20))
     assert str(found[1].decision.label) == "P"
+
+
+@pytest.mark.parametrize(
+    ("auction", "noted"),
+    [
+        ("N:4S P P P", True),  # on four spades
+        ("N:3NT P P P", True),
+        ("N:P 4H P P P", False),  # on seven hearts
+        ("N:2S P P P", False),  # a part score may mean anything
+        ("N:1S P 4S P P P", False),
+    ],
+)
+def test_contracts_noted_without_their_auction(auction: str, noted: bool) -> None:
+    deal = Deal.parse("N:KQ84.A63.J5.KT62 2.KJT9752.743.A9 AJ765.4.982.QJ83 T93.Q8.AKQT6.754")
+    board = Board(deal=deal, auction=Auction.parse(auction), dealer=Seat.NORTH)
+    assert is_noted_only(board) is noted
+    assert len(list(finished([board, Board(deal=deal)]))) == 1 - noted
 
 
 def test_the_review_command(tmp_path) -> None:  # type: ignore[no-untyped-def]

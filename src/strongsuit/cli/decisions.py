@@ -2,26 +2,41 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
+from strongsuit.board import Board
 from strongsuit.cli import interrupt
 from strongsuit.cli.options import BadRecords, meter, track
 from strongsuit.contracts.points import Point, points, read_points
 from strongsuit.contracts.robots import DecisionsTask
+from strongsuit.deal import Deal
 from strongsuit.formats import read
 from strongsuit.meanings.cards.explain import table
+from strongsuit.meanings.learned.coding import Part, deal_number
+from strongsuit.meanings.learned.data import whole_boards
 from strongsuit.solving.runs import Run
 
 PASSES = 40 / 450 / 3  # of a board's three: 40,000 to 450,000 boards, as in the paper
 SEED = 2025
 
 
-def decision_points(data: Path, card: str, passes: float = PASSES) -> list[Point]:
-    """Of a folder or file of decisions, or of a file of boards with auctions."""
+def decision_points(data: Path, card: str, passes: float = PASSES, *parts: Part) -> list[Point]:
+    """Of a folder or file of decisions, or of a file of boards with auctions.
+
+    Of boards only those whose deals are for these parts, all if none is named.
+    """
     if data.is_dir() or data.suffix == ".parquet":
         return list(track(read_points(data, passes), "reading"))
-    heard = points(track(read(data, on_bad=BadRecords()), "hearing"), table(card))
+    whole = whole_boards(track(read(data, on_bad=BadRecords()), "hearing"), *parts)
+    heard = points((by_deal(board) for _, board in whole), table(card))
     return [point for point in heard if point.decision.label or point.is_kept(passes)]
+
+
+def by_deal(board: Board) -> Board:
+    """Numbered by its cards: tables that played one deal belong together."""
+    assert isinstance(board.deal, Deal)
+    return replace(board, number=deal_number(board.deal))
 
 
 def bid_decisions(boards: int, card: str, out: Path) -> Path:

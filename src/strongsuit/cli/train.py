@@ -219,14 +219,14 @@ def contracts(
 ) -> None:
     """Train the network whose opinion `strongsuit advise` shows, from what ended auctions.
 
-    One board in twenty is kept to measure on.
+    One deal in twenty is kept to measure on; of files of boards two more are not learned from.
     """
     need_torch(threads)
     from strongsuit.cli.decisions import decision_points
     from strongsuit.contracts.examples import Examples
     from strongsuit.contracts.network import CONFIG, ContractNetConfig, Training, export, lessons
 
-    parts = [Examples.of(decision_points(each, card, passes)) for each in data]
+    parts = [Examples.of(decision_points(each, card, passes, Part.LEARNING)) for each in data]
     config = replace(CONFIG, seed=seed, epochs=epochs, patience=patience, round=every)
     taught = lessons(Examples.joined(parts), label, config)
     told = f"learning from {count(len(taught.fit), 'decision')}, measured on {len(taught.held):,}"

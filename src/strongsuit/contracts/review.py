@@ -11,13 +11,18 @@ from strongsuit.board import Board, CallNote
 from strongsuit.cards import Vulnerability
 from strongsuit.contracts.advice import Advice
 from strongsuit.contracts.advising import Adviser
+from strongsuit.contracts.best import Category
 from strongsuit.contracts.decisions import Decision, decisions
 from strongsuit.deal import Deal, TrickTable
 from strongsuit.errors import UsageError
 from strongsuit.meanings.learned.coding import Part
 from strongsuit.meanings.learned.data import whole_boards
 from strongsuit.scoring import imps, score_ns
+from strongsuit.solving.fitting import points
 from strongsuit.solving.tables import solve
+
+LONG = 6  # cards in a suit that is opened at the level of game
+STRONG = 24  # points for 3NT as an opening, or nearly
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -74,7 +79,27 @@ def review(boards: Iterable[Board], adviser: Adviser) -> Iterator[Reviewed]:
 def finished(boards: Iterable[Board], *parts: Part) -> Iterator[Board]:
     """Those with all cards and a whole auction, of these parts of all deals, or of any."""
     whole = (board for _, board in whole_boards(boards, *parts))
-    return (board for board in whole if board.auction and board.auction.is_over)
+    over = (board for board in whole if board.auction and board.auction.is_over)
+    return (board for board in over if not is_noted_only(board))
+
+
+def is_noted_only(board: Board) -> bool:
+    """Is the auction but its contract, noted by a scribe who missed the calls?
+
+    So it seems where the only bid is a game that the hand cannot have opened: in a suit of fewer
+    than six cards, or in notrump with neither seven of a minor nor the points for it.
+    """
+    assert board.auction is not None and isinstance(board.deal, Deal)  # noqa: PT018
+    bids = [(seat, call) for seat, call in board.auction.by_seat() if call.is_bid]
+    if len(bids) != 1:
+        return False
+    [(seat, bid)] = bids
+    if Category.of(bid.level, bid.strain) is Category.PART_SCORE:
+        return False
+    hand = board.deal[seat]
+    if bid.strain.trump is not None:
+        return hand.lengths[bid.strain.trump] < LONG
+    return points(hand) < STRONG and max(hand.lengths[:2]) < LONG + 1
 
 
 def table_of(board: Board) -> TrickTable:

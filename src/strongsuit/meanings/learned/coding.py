@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from strongsuit.auction import CALLS, Auction
 from strongsuit.batch import HandBatch, Masks, rank_weights
 from strongsuit.cards import Suit, Vulnerability
+from strongsuit.deal import Deal
 from strongsuit.solving.bounds import MOST_CARDS, MOST_POINTS
 
 Tokens = NDArray[np.int32]  # (n, longest + 1), NO_CALL behind an auction's end
@@ -43,9 +44,14 @@ class Part(StrEnum):
 _PARTS = (*[Part.LEARNING] * 18, Part.CHOOSING, Part.TESTING)  # of twenty deals
 
 
-def part_of(masks: Sequence[int]) -> Part:
-    """From the cards alone, N E S W, so that it is the same in every file."""
-    return _PARTS[crc32(np.array(masks, "<u8").tobytes()) % len(_PARTS)]
+def part_of(deal: Deal) -> Part:
+    """From the cards alone, so that it is the same in every file."""
+    return _PARTS[deal_number(deal) % len(_PARTS)]
+
+
+def deal_number(deal: Deal) -> int:
+    """One that a deal has at every table, and hardly another deal."""
+    return crc32(np.array([hand.mask for hand in deal.hands], "<u8").tobytes())
 
 
 def tokens_of(auction: Auction, vulnerability: Vulnerability) -> list[int]:

@@ -53,7 +53,7 @@ def whole_boards(boards: Iterable[Board], *parts: Part) -> Iterator[tuple[Part, 
     """Those with all cards and an auction whose deals are for these parts, all if none is named."""
     for board in boards:
         if board.auction is not None and isinstance(board.deal, Deal):
-            part = part_of([hand.mask for hand in board.deal.hands])
+            part = part_of(board.deal)
             if not parts or part in parts:
                 yield part, board
 
