@@ -192,6 +192,23 @@ def test_break_even() -> None:
     assert isnan(break_even(np.array([1.0, 1.0]), made, even))
 
 
+def test_chances_are_sober_at_the_table() -> None:
+    tricks = np.random.default_rng(0).integers(6, 13, (200, 5, 4)).astype(np.int8)
+    found = Playing.of(Auction.parse("W:1D 1S 2D"), Vulnerability.NS, tricks, None).ended()
+    weights = np.full(200, 1 / 200)
+    nobody = np.zeros(len(found.calls), bool)
+    said, sober = found.chances(weights, nobody), found.chances(weights, ~nobody)
+    np.testing.assert_allclose(said, found.making.mean(axis=0))
+    known = (said > 0) & (said < 1)
+    assert known.any()
+    assert (np.abs(sober - 0.5) <= np.abs(said - 0.5)).all()
+    assert (np.argsort(sober[known]) == np.argsort(said[known])).all()
+    judged = found.judged(weights, sober)
+    made = np.column_stack([found.made(place) for place in range(len(found.calls))])
+    np.testing.assert_allclose((judged * made).sum(axis=0)[known], sober[known])
+    np.testing.assert_allclose(judged.sum(axis=0), 1)
+
+
 def test_a_contract_scores_as_it_does_double_dummy() -> None:
     tricks = np.full((3, 5, 4), 9, np.int8)
     playing = Playing.of(Auction.parse("W:1D 1S 2D"), Vulnerability.NS, tricks, None)
@@ -255,6 +272,8 @@ def test_a_match_is_reviewed() -> None:
     assert (str(first.reached), str(first.advised)) == ("2SN", "4SN")
     ten = TrickTable.of([10] * 20)
     assert first.gain(ten) == 10  # 620 for 170
+    at_matchpoints = replace(first, advice=replace(first.advice, scoring="mp"))
+    assert at_matchpoints.gain(ten) == 0.5
     assert first.gain(TrickTable.of([8] * 20), punished=True) < first.gain(TrickTable.of([8] * 20))
     assert str(found[1].decision.label) == "P"
 

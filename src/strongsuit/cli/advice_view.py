@@ -118,10 +118,11 @@ def _how(advice: Advice) -> str:
     )
 
 
-def review_table(rows: Sequence[tuple[Reviewed, int | None]]) -> Table:
+def review_table(rows: Sequence[tuple[Reviewed, float | None]]) -> Table:
     """One row a board."""
-    names = ("board", "seat", "called", "reached", "advised", "IMPs", "why")
-    table = _table(names, right=("board", "IMPs"))
+    unit = rows[0][0].unit
+    names = ("board", "seat", "called", "reached", "advised", unit, "why")
+    table = _table(names, right=("board", unit))
     for reviewed, gain in rows:
         same = reviewed.advised == reviewed.reached
         table.add_row(
@@ -130,7 +131,7 @@ def review_table(rows: Sequence[tuple[Reviewed, int | None]]) -> Table:
             str(reviewed.decision.label),
             contract_text(reviewed.reached),
             Text("same", "dim") if same else contract_text(reviewed.advised),
-            "" if gain is None or same else f"{gain:+d}",
+            "" if gain is None or same else f"{gain:+g}",
             "" if same else reason(reviewed.advice),
         )
     return table
@@ -142,7 +143,7 @@ def record_view(record: Record) -> RenderableType:
     lines = [
         f"{record.boards:,} boards, another contract on {record.differ / record.boards:.0%}: "
         f"won {record.won:.1%}, lost {record.lost:.1%}",
-        f"{gain.value:+.3f} ± {gain.half or 0:.3f} IMPs a board double dummy; "
+        f"{gain.value:+.3f} ± {gain.half or 0:.3f} {record.unit} a board double dummy; "
         f"{punished.value:+.3f} ± {punished.half or 0:.3f} where what fails by two is doubled",
     ]
     if not record.reliability:

@@ -107,7 +107,11 @@ class Adviser:
         field = self._field(position, found)
         values = worth(found.scores, field, self.scoring)
         trust = TRUST[self.scoring] * np.log(field + HARDLY)
-        weighed = _Weighed(found, field, values, found.weights(field), trust)
+        us, likely = position.seat % 2, found.weights(field)
+        ours = [contract.declarer % 2 == us for contract in found.contracts]
+        chances = found.chances(likely, np.array(ours) & (self.truth is not None))
+        judged = found.judged(likely, chances)
+        weighed = _Weighed(found, field, values, likely, chances, judged, trust)
         return tuple(map(weighed.option, weighed.order))
 
 
@@ -118,13 +122,15 @@ class _Weighed:
     found: Prospects
     field: NDArray[np.float64]  # (calls,)
     values: NDArray[np.float64]  # (layouts, calls)
-    weights: NDArray[np.float64]  # (layouts,)
+    likely: NDArray[np.float64]  # (layouts,)
+    chances: NDArray[np.float64]  # (calls,)
+    weights: NDArray[np.float64]  # (layouts, calls): with which each contract is judged
     trust: NDArray[np.float64]  # (calls,): what it counts that players make them
 
     @property
     def means(self) -> NDArray[np.float64]:
         """``(calls,)``."""
-        return self.weights @ self.values
+        return np.asarray((self.weights * self.values).sum(axis=0))
 
     @property
     def order(self) -> list[int]:
@@ -138,7 +144,7 @@ class _Weighed:
 
     def option(self, place: int) -> Option:
         """One call."""
-        found, weights = self.found, self.weights
+        found, weights = self.found, self.weights[:, place]
         best, *others = self.order
         rival = best if place != best or not others else others[0]
         safer = best if place != best else found.safer(place, self.means)
@@ -148,7 +154,7 @@ class _Weighed:
             found.contracts[place],
             tricks,
             float(np.sqrt(weights @ (found.tricks[:, place] - tricks) ** 2)),
-            min(1.0, float(weights @ found.making[:, place])),  # sums may end above one
+            float(self.chances[place]),
             float(found.stays[:, place].mean()),
             float(weights @ found.scores[:, place]),
             float(self.means[place]),
@@ -159,8 +165,8 @@ class _Weighed:
 
     def _error(self, lead: NDArray[np.float64]) -> float:
         """Half of a 95 % interval of a weighted mean."""
-        off = lead - self.weights @ lead
-        return float(SIGMAS * np.sqrt(self.weights**2 @ off**2))
+        off = lead - self.likely @ lead
+        return float(SIGMAS * np.sqrt(self.likely**2 @ off**2))
 
 
 def _position(hand: Hand, board: Board) -> Position:

@@ -30,7 +30,8 @@ class Record:
 
     boards: int
     differ: int  # where the adviser would play another contract
-    gain: Estimate  # IMPs a board, double dummy
+    unit: str  # IMPs or matchpoints
+    gain: Estimate  # of them a board, double dummy
     punished: Estimate  # the same, where failing by two tricks is doubled
     won: float
     lost: float
@@ -52,6 +53,7 @@ def record(reviewed: Sequence[Reviewed], tables: Sequence[TrickTable]) -> Record
     return Record(
         len(pairs),
         sum(each.advised != each.reached for each in reviewed),
+        reviewed[0].unit,
         Estimate.of_mean(gains),
         Estimate.of_mean(punished),
         float((gains > 0).mean()),

@@ -43,17 +43,24 @@ class Reviewed:
         """What would be played by the adviser's call."""
         return self.advice.best.contract
 
-    def gain(self, table: TrickTable, punished: bool = False) -> int:
-        """IMPs that the advice wins double dummy, for the side of the player; negative if it loses.
+    @property
+    def unit(self) -> str:
+        """What `gain` counts: IMPs, or matchpoints of a board against the contract reached."""
+        return "IMPs" if self.advice.scoring == "imps" else "matchpoints"
 
-        ``punished``: of two different contracts the advised one is doubled if it fails by two
-        tricks or more, as if the other side saw all cards too.
+    def gain(self, table: TrickTable, punished: bool = False) -> float:
+        """What the advice wins double dummy, for the side of the player; negative if it loses.
+
+        IMPs; at matchpoints half a board for the better score. ``punished``: of two different
+        contracts the advised one is doubled if it fails by two tricks or more, as if the other
+        side saw all cards too.
         """
         advised = self.advised
         if punished and advised != self.reached and self._fails(advised, table):
             advised = replace(advised, doubled=1)
         ns = self._points(advised, table) - self._points(self.reached, table)
-        return imps(ns if self.decision.position.seat.is_ns else -ns)
+        points = ns if self.decision.position.seat.is_ns else -ns
+        return imps(points) if self.unit == "IMPs" else 0.5 * ((points > 0) - (points < 0))
 
     def _fails(self, contract: Contract, table: TrickTable) -> bool:
         ours = contract.level and contract.declarer % 2 == self.decision.position.seat % 2

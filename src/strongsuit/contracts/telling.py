@@ -143,7 +143,7 @@ def record_row(record: Record) -> dict[str, Any]:
     return {**asdict(record), "calibration_error": None if isnan(error) else error}
 
 
-def review_row(reviewed: Reviewed, gain: int | None) -> dict[str, Any]:
+def review_row(reviewed: Reviewed, gain: float | None) -> dict[str, Any]:
     """A board of a match as JSON has it."""
     best = reviewed.advice.best
     return {
@@ -154,6 +154,6 @@ def review_row(reviewed: Reviewed, gain: int | None) -> dict[str, Any]:
         "reached": str(reviewed.reached),
         "advised": str(best.call),
         "contract": str(best.contract),
-        "imps": gain,
+        reviewed.unit.lower(): gain,
         "reason": reason(reviewed.advice),
     }

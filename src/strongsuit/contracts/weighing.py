@@ -20,6 +20,7 @@ Worth = NDArray[np.float64]
 
 SCORINGS = ("imps", "mp")
 DOUBT = 0.05  # that players follow their cards
+SURENESS = 0.75  # of the log-odds that layouts give a contract: they know less than they say
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -63,6 +64,26 @@ class Prospects:
         """
         ending = DOUBT + (1 - DOUBT) * self.stays @ field
         return ending / ending.sum()
+
+    def chances(self, weights: Worth, doubted: NDArray[np.bool_]) -> Worth:
+        """``(calls,)``: that each contract is made, some less surely than the layouts say.
+
+        Layouts are dealt by what the auction seems to say, all with the same errors; over many
+        deals the contracts that they think likely are made less often, and the others more.
+        """
+        said = np.clip(weights @ self.making, 0, 1)  # sums may end above one
+        open_ = doubted & (said > 0) & (said < 1)
+        odds = (said[open_] / (1 - said[open_])) ** SURENESS
+        said[open_] = odds / (1 + odds)
+        return np.asarray(said)
+
+    def judged(self, weights: Worth, chances: Worth) -> Worth:
+        """``(layouts, calls)``: weights with which each contract is made as often as it is."""
+        made = self.tricks >= [contract.target for contract in self.contracts]
+        share = weights @ made
+        one, none = (np.where(part > 0, part, 1) for part in (share, 1 - share))
+        factor = np.where(made, chances / one, (1 - chances) / none)
+        return weights[:, None] * np.where((share > 0) & (share < 1), factor, 1.0)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
