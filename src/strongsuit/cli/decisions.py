@@ -19,6 +19,7 @@ from strongsuit.solving.runs import Run
 
 PASSES = 40 / 450 / 3  # of a board's three: 40,000 to 450,000 boards, as in the paper
 SEED = 2025
+NUMBERS = 10**9  # a board's number is below
 
 
 def decision_points(data: Path, card: str, passes: float = PASSES, *parts: Part) -> list[Point]:
@@ -36,7 +37,7 @@ def decision_points(data: Path, card: str, passes: float = PASSES, *parts: Part)
 def by_deal(board: Board) -> Board:
     """Numbered by its cards: tables that played one deal belong together."""
     assert isinstance(board.deal, Deal)
-    return replace(board, number=deal_number(board.deal))
+    return replace(board, number=deal_number(board.deal) % NUMBERS)
 
 
 def bid_decisions(boards: int, card: str, out: Path) -> Path:

@@ -1,0 +1,58 @@
+"""The network of chen2025, trained by the command on boards of a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from strongsuit import Board, Opinion, random_deals, read, write
+from strongsuit.cli.decisions import NUMBERS, by_deal, decision_points
+from strongsuit.cli.main import cli
+from strongsuit.meanings.cards.bidder import bid_board
+from strongsuit.meanings.cards.explain import table
+from strongsuit.meanings.learned.coding import Part, part_of
+
+BOARDS = 60
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Our bidder's boards."""
+    path = tmp_path_factory.mktemp("boards") / "boards.pbn"
+    players = table("sayc")
+    dealt = (Board(deal=deal) for deal in random_deals(BOARDS, seed=5))
+    write(path, [bid_board(board, players)[0] for board in dealt])
+    return path
+
+
+def test_points_of_boards_are_numbered_by_their_deals(file: Path) -> None:
+    found = decision_points(file, "sayc", 1.0)
+    deals = {str(point.deal) for point in found}
+    assert len(deals) == BOARDS
+    assert len({point.board for point in found}) == len(deals)
+    assert max(point.board for point in found) < NUMBERS
+
+
+def test_only_deals_for_learning_are_learned(file: Path) -> None:
+    learned = decision_points(file, "sayc", 1.0, Part.LEARNING)
+    assert learned
+    assert all(part_of(point.deal) is Part.LEARNING for point in learned)
+    assert len(learned) < len(decision_points(file, "sayc", 1.0))
+
+
+def test_a_board_keeps_its_number_at_every_table(file: Path) -> None:
+    board = next(iter(read(file)))
+    assert by_deal(board).number == by_deal(by_deal(board)).number
+
+
+def test_the_command_trains_a_net_that_has_opinions(file: Path, tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    command = ["train", "contracts", "--data", str(file), "--epochs", "1", "--out", str(tmp_path)]
+    result = CliRunner().invoke(cli, command)
+    assert result.exit_code == 0, result.output
+    said = Opinion.load(tmp_path / "contracts.onnx").shares(np.zeros((2, 612), np.float32))
+    assert said.shape == (2, 37)
+    assert np.allclose(said.sum(axis=1), 1, atol=1e-3)
