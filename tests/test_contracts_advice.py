@@ -319,3 +319,13 @@ def test_a_record_counts_gains_and_chances() -> None:
     assert [each.made for each in told.reliability] == [1.0, 1.0]
     chance = told.reliability[0].chance
     assert told.calibration_error == pytest.approx(1 - chance)
+
+
+def test_what_players_reached_is_likelier_than_it_looks() -> None:
+    board = Board(
+        deal=Deal.parse("N:KJ942.A3.9743.T4 T.Q987.AKT85.765 AQ765.KJ4.2.QJ83 83.T652.QJ6.AK92"),
+        auction=Auction.parse("W:1D 1S 2D 6S P P P"),
+    )
+    [reviewed] = review([board], adviser(layouts=40))
+    said = reviewed.advice.of(Call.parse("6S")).chance
+    assert 0 < said < reviewed.chance < 0.5

@@ -121,8 +121,8 @@ def _how(advice: Advice) -> str:
 def review_table(rows: Sequence[tuple[Reviewed, float | None]]) -> Table:
     """One row a board."""
     unit = rows[0][0].unit
-    names = ("board", "seat", "called", "reached", "advised", unit, "why")
-    table = _table(names, right=("board", unit))
+    names = ("board", "seat", "called", "reached", "chance", "advised", unit, "why")
+    table = _table(names, right=("board", "chance", unit))
     for reviewed, gain in rows:
         same = reviewed.advised == reviewed.reached
         table.add_row(
@@ -130,6 +130,7 @@ def review_table(rows: Sequence[tuple[Reviewed, float | None]]) -> Table:
             str(reviewed.decision.position.seat),
             str(reviewed.decision.label),
             contract_text(reviewed.reached),
+            f"{reviewed.chance:.0%}" if reviewed.decision.label.is_bid else "",
             Text("same", "dim") if same else contract_text(reviewed.advised),
             "" if gain is None or same else f"{gain:+g}",
             "" if same else reason(reviewed.advice),

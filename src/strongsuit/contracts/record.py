@@ -65,7 +65,7 @@ def record(reviewed: Sequence[Reviewed], tables: Sequence[TrickTable]) -> Record
 def _chances(reviewed: Sequence[Reviewed]) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
     """Of contracts bid and played: how likely they were said to be, and which were made."""
     found = [
-        (each.advice.of(each.decision.label).chance, each.board.tricks >= each.reached.target)
+        (each.chance, each.board.tricks >= each.reached.target)
         for each in reviewed
         if each.decision.label.is_bid
         and each.board.tricks is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from math import exp
 
 from strongsuit.auction import PASS, Auction, Contract
 from strongsuit.batch import DealBatch, trick_table
@@ -23,6 +24,7 @@ from strongsuit.solving.tables import solve
 
 LONG = 6  # cards in a suit that is opened at the level of game
 STRONG = 24  # points for 3NT as an opening, or nearly
+CHOSEN = (0.49, 0.59)  # log-odds of contracts that players reached: so much, and times those said
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -47,6 +49,20 @@ class Reviewed:
     def unit(self) -> str:
         """What `gain` counts: IMPs, or matchpoints of a board against the contract reached."""
         return "IMPs" if self.advice.scoring == "imps" else "matchpoints"
+
+    @property
+    def chance(self) -> float:
+        """That the contract reached is made, knowing that players reached it.
+
+        They know their agreements, we only what such auctions tend to say: what looks hopeless
+        here was seldom so to them.
+        """
+        said = self.advice.of(self.decision.label).chance
+        if not self.decision.label.is_bid or not 0 < said < 1:
+            return said
+        more, times = CHOSEN
+        odds = exp(more) * (said / (1 - said)) ** times
+        return odds / (1 + odds)
 
     def gain(self, table: TrickTable, punished: bool = False) -> float:
         """What the advice wins double dummy, for the side of the player; negative if it loses.

@@ -152,6 +152,7 @@ def review_row(reviewed: Reviewed, gain: float | None) -> dict[str, Any]:
         "auction": str(reviewed.decision.position.auction),
         "called": str(reviewed.decision.label),
         "reached": str(reviewed.reached),
+        "chance": reviewed.chance if reviewed.decision.label.is_bid else None,
         "advised": str(best.call),
         "contract": str(best.contract),
         reviewed.unit.lower(): gain,
