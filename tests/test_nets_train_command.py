@@ -21,6 +21,7 @@ pytest.importorskip("onnx", reason="writing a net needs strongsuit[train]")
 
 from strongsuit.nets.export import export  # noqa: E402
 from strongsuit.nets.model import TrickNet  # noqa: E402
+from strongsuit.nets.restoring import restored  # noqa: E402
 from strongsuit.nets.trick_lessons import predict, sharpen  # noqa: E402
 
 
@@ -61,6 +62,30 @@ def test_so_do_nets_of_any_depth(blocks: int, tmp_path: Path) -> None:
     deals = random_deals(30, seed=4)
     chances = Estimator.load(tmp_path / "net.onnx").chances(deals)
     np.testing.assert_allclose(chances, predict(net, deals), atol=1e-5)
+
+
+@pytest.mark.parametrize("name", ["standard", "tiny"])
+def test_a_net_read_back_says_the_same(name: str) -> None:
+    net, stored = restored(name), Estimator.load(name)
+    net.sharpness.copy_(torch.tensor(stored.about["sharpness"]))
+    deals = made_up(50, seed=3).deals
+    np.testing.assert_allclose(predict(net, deals), stored.chances(deals), atol=1e-5)
+
+
+def test_a_training_begun_with_a_net_goes_on_from_it(trained: Path, tmp_path: Path) -> None:
+    made_up(100, seed=1).write(tmp_path / "deals.npz")
+    first = trained / "net" / "tricks.onnx"
+    found = train(tmp_path, "--epochs", "0.1", "--begin", str(first))
+    assert found.exit_code == 0, found.output
+    before, after = (restored(str(path)) for path in (first, tmp_path / "net" / "tricks.onnx"))
+    moved = (after.say.weight - before.say.weight).abs().max()
+    assert 0 < moved < 0.01
+
+
+def test_what_is_no_net_is_not_begun_with(trained: Path, tmp_path: Path) -> None:
+    made_up(100, seed=1).write(tmp_path / "deals.npz")
+    found = train(tmp_path, "--begin", str(trained / "deals.npz"))
+    assert isinstance(found.exception, UsageError)
 
 
 def test_it_tells_of_its_training(trained: Path) -> None:

@@ -19,6 +19,7 @@ from strongsuit.nets.data import SolvedDeals
 from strongsuit.nets.estimate import Estimator
 from strongsuit.nets.sizes import SIZES
 
+GENTLY = 0.3  # of the usual rates: a net that knows something is not to forget it
 VALID_SHARE = 50  # without --valid, one deal in so many is kept to measure on
 
 _size = click.option(
@@ -46,12 +47,14 @@ def command() -> None:
     show_default=True,
     help="Times that each deal is seen from each leader.",
 )
+@click.option("--begin", help="A net to go on from, shipped (standard) or a file, gently.")
 @course(1000)
 def tricks(
     data: tuple[Path, ...],
     valid: Path | None,
     out: Path,
     size: str,
+    begin: str | None,
     epochs: float,
     patience: int,
     every: int,
@@ -66,12 +69,16 @@ def tricks(
     need_torch(threads)
     from strongsuit.nets.course import TrainConfig
     from strongsuit.nets.learning import Training
+    from strongsuit.nets.restoring import restored
     from strongsuit.nets.trick_lessons import TrickLessons, sharpen
 
     fit, held = _split(data, valid)
     click.echo(f"learning from {count(len(fit), 'deal')}, measured on {len(held):,}", err=True)
     config = TrainConfig(seed=seed, epochs=epochs, patience=patience, round=every)
-    training = Training.open(out, SIZES[size], config)
+    first = restored(begin) if begin else None
+    if first is not None:
+        config = config.slowed(GENTLY)
+    training = Training.open(out, first.config if first else SIZES[size], config, first)
     lessons = TrickLessons(fit, held, config)
     run(training, lessons, out)
     sharpen(training.kept, held)

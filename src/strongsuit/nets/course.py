@@ -42,6 +42,10 @@ class TrainConfig:
     round: int = 1000  # batches between measurements and checkpoints
     patience: int = 0  # rounds without a better measure before it stops; 0 goes on to the end
 
+    def slowed(self, share: float) -> TrainConfig:
+        """With a share of its rates."""
+        return replace(self, rate=share * self.rate, matrix_rate=share * self.matrix_rate)
+
 
 @dataclass(frozen=True, slots=True)
 class Round(Generic[Figures]):
@@ -81,6 +85,11 @@ class Course(Generic[Net]):
         self.step = 0
         self.best = math.inf  # of the losses on what is not learnt
         self.since_best = 0  # rounds
+
+    def begin(self, net: Net) -> None:
+        """With what another net of its kind has learnt."""
+        for each in (self.net, self.average, self.kept):
+            each.load_state_dict(net.state_dict())
 
     def steps(self, lessons: Lessons[Net, Figures]) -> int:
         """Batches of the whole training."""

@@ -24,14 +24,20 @@ from strongsuit.nets.tokens import FINENESS, TRICKS, holding_features
 def export(net: TrickNet, path: Path, about: dict[str, Any]) -> None:
     """Write a net for any number of deals and strains, with what is told of it."""
     players = net.config.players
-    graph = _TrickGraph()
-    graph.draw(net)
+    graph = drawn(net)
     inputs = [
         helper.make_tensor_value_info(SEES, TensorProto.INT32, ["deals", 4, players]),
         helper.make_tensor_value_info(TRUMPS, TensorProto.FLOAT, ["strains", 4]),
     ]
     output = helper.make_tensor_value_info(SAYS, TensorProto.FLOAT, ["deals", "strains", TRICKS])
     graph.write(path, props(KINDS[players], VERSION, about), inputs, [output])
+
+
+def drawn(net: TrickNet) -> Graph:
+    """Its nodes and constants."""
+    graph = _TrickGraph()
+    graph.draw(net)
+    return graph
 
 
 class _TrickGraph(Graph):

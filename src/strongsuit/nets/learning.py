@@ -37,9 +37,17 @@ class Training(Course[TrickNet]):
         super().__init__(lambda: TrickNet(net), config)
 
     @classmethod
-    def open(cls, folder: Path, net: NetConfig, config: TrainConfig) -> Training:
-        """Begin, or go on with the training of a folder; only its length may be another."""
-        return cls(net, config).resume(folder)
+    def open(
+        cls, folder: Path, net: NetConfig, config: TrainConfig, first: TrickNet | None = None
+    ) -> Training:
+        """Begin, or go on with the training of a folder; only its length may be another.
+
+        ``first`` is a net that knows something, to begin with.
+        """
+        training = cls(net, config)
+        if first is not None:
+            training.begin(first)
+        return training.resume(folder)
 
 
 def cross_entropy(net: TrickNet, seen: Tensor, truth: Tensor) -> Tensor:
