@@ -64,6 +64,12 @@ def test_rounding_keeps_exponents_in_their_range() -> None:
     assert 0 < found.correlation < 1
 
 
+def test_a_formula_of_which_nothing_can_be_moved_is_rounded() -> None:
+    found = train(Formula.parse("TL"), played(), 0.5, Evolution(generations=2), resamples=0)
+    assert (found.genes * 2 == np.rint(found.genes * 2)).all()
+    assert 0 < found.correlation < 1
+
+
 def test_what_cannot_be_trained() -> None:
     one = played()
     with pytest.raises(UsageError, match="too few to train on"):

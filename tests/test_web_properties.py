@@ -28,6 +28,8 @@ CHECKS = [
     response_schema_conformance,
 ]
 EACH, EACH_LONG = 8, 800  # requests a route: some hundreds, and 20,000
+EACH_TRAINING = 60  # which take seconds each
+TRAINING = "formula/(fit|search)"
 
 some = st.integers(0, 10**6).map(lambda seed: random_deals(1, seed)[0])
 # Each kind of text as it should be; what it should not be is made up from its length.
@@ -56,6 +58,7 @@ config.projects.default.phases.update(phases=["fuzzing"])  # made up anew, not e
 schema = schemathesis.openapi.from_asgi("/api/openapi.json", create_app(("*",)), config=config)
 quick = settings(max_examples=EACH, deadline=None, suppress_health_check=list(HealthCheck))
 long = settings(quick, max_examples=EACH_LONG)
+training = settings(quick, max_examples=EACH_TRAINING)
 
 
 def hurry(case: Any) -> None:
@@ -79,8 +82,16 @@ def test_no_request_breaks_it(case: Any) -> None:
 
 
 @pytest.mark.long
-@schema.parametrize()
+@schema.exclude(path_regex=TRAINING).parametrize()
 @long
 def test_no_request_of_many_breaks_it(case: Any) -> None:
+    hurry(case)
+    case.call_and_validate(checks=CHECKS)
+
+
+@pytest.mark.long
+@schema.include(path_regex=TRAINING).parametrize()
+@training
+def test_no_training_of_many_breaks_it(case: Any) -> None:
     hurry(case)
     case.call_and_validate(checks=CHECKS)

@@ -47,7 +47,7 @@ def _rounded(fitness: Fitness, genes: Floats, resolution: float, ace: float) -> 
     here = np.rint(scaled(fitness, genes, ace) / resolution) * resolution
     worth = float(_worth(fitness, here[None])[0])
     moves = _moves(fitness, here, resolution)
-    for _ in range(_ROUNDS):
+    for _ in range(_ROUNDS if len(moves) else 0):
         around = here + moves
         found = _worth(fitness, around)
         best = int(found.argmax())
@@ -67,7 +67,8 @@ def _moves(fitness: Fitness, here: Floats, step: float) -> Genes:
     moved = np.abs(fitness(here + step * unit) - fitness(here[None])) > 1e-12
     free = [i for i, name in enumerate(names) if moved[i] and name not in ACES]
     single = [sign * unit[i] for i in free for sign in (1, -1)]
-    return step * np.array(single + [one + two for one, two in combinations(single, 2)])
+    both = [one + two for one, two in combinations(single, 2)]
+    return step * np.array(single + both).reshape(-1, len(names))
 
 
 def _worth(fitness: Fitness, genes: Genes) -> Floats:
