@@ -35,6 +35,7 @@ from strongsuit import (
 from strongsuit.cli.main import cli
 from strongsuit.contracts.decisions import ANSWERS, Position
 from strongsuit.contracts.going_on import GoingOn, choose
+from strongsuit.contracts.hearing import heard_by_net
 from strongsuit.contracts.record import record
 from strongsuit.contracts.review import finished, is_noted_only
 from strongsuit.contracts.table_truth import fit_table_truth
@@ -43,6 +44,7 @@ from strongsuit.contracts.weighing import Playing, break_even, worth
 from strongsuit.meanings.cards.bidder import bid_board
 from strongsuit.meanings.cards.explain import table
 from strongsuit.meanings.cards.measures import measure
+from strongsuit.meanings.learned.chances import LearnedMeanings
 
 HAND, AUCTION = "AQ765.KJ4.2.QJ83", "1D 1S 2D"
 PLAYERS = table("sayc")
@@ -250,10 +252,25 @@ def test_the_table_truth_shipped() -> None:
 
 def test_the_opinion_shipped_and_legal() -> None:
     position = Position(Hand.parse(HAND), Auction.parse("W:1D 1S 2D"))
-    shares = Opinion.load().of(position, PLAYERS)
+    shares = Opinion.load().of(position, PLAYERS, LearnedMeanings.load())
     assert shares.sum() == pytest.approx(1)
     assert shares[ANSWERS.index(Call.parse("1NT"))] == 0
     assert str(ANSWERS[int(shares.argmax())]) in ("3S", "4S")
+
+
+def test_what_others_have_shown_is_heard_by_the_net() -> None:
+    """Of auctions of any length together as of each alone, counted from the player to call."""
+    auctions = ("S:1S P 2S P", "N:P 1NT P", "W:1D 1S 2D")
+    positions = [Position(Hand.parse(HAND), Auction.parse(text)) for text in auctions]
+    net = LearnedMeanings.load()
+    heard = heard_by_net(positions, net)
+    for position, found in zip(positions, heard, strict=True):
+        np.testing.assert_allclose(heard_by_net([position], net)[0], found, atol=1e-3)
+    low, high = 0, 1
+    assert heard[0, 1, low] > 2.5  # partner raised spades
+    assert heard[0, 1, 8 + high] < 11  # to the level of two
+    assert 11 < heard[1, 1, 8 + low] < heard[1, 1, 8 + high] < 18  # partner opened a notrump
+    assert heard[2, 1, low] > 4.5  # partner overcalled in spades
 
 
 def test_a_match_is_reviewed() -> None:
@@ -328,4 +345,4 @@ def test_what_players_reached_is_likelier_than_it_looks() -> None:
     )
     [reviewed] = review([board], adviser(layouts=40))
     said = reviewed.advice.of(Call.parse("6S")).chance
-    assert 0 < said < reviewed.chance < 0.5
+    assert 0 < said < 0.25 < reviewed.chance < 0.55

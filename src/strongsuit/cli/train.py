@@ -12,7 +12,11 @@ from strongsuit.cli.course import LENGTH, PATH, course, need_torch, run, tell_wr
 from strongsuit.cli.options import BadRecords, boards, count, skip_bad, track
 from strongsuit.cli.pair import silent_pairs
 from strongsuit.cli.solved import read_solved
+from strongsuit.contracts.examples import Examples
+from strongsuit.contracts.hearing import heard_by_net
+from strongsuit.contracts.points import Point
 from strongsuit.errors import UsageError
+from strongsuit.meanings.learned.chances import LearnedMeanings
 from strongsuit.meanings.learned.coding import Part
 from strongsuit.meanings.learned.data import split, whole_boards
 from strongsuit.nets.data import SolvedDeals
@@ -230,10 +234,9 @@ def contracts(
     """
     need_torch(threads)
     from strongsuit.cli.decisions import decision_points
-    from strongsuit.contracts.examples import Examples
     from strongsuit.contracts.network import CONFIG, ContractNetConfig, Training, export, lessons
 
-    parts = [Examples.of(decision_points(each, card, passes, Part.LEARNING)) for each in data]
+    parts = [_heard(decision_points(each, card, passes, Part.LEARNING)) for each in data]
     config = replace(CONFIG, seed=seed, epochs=epochs, patience=patience, round=every)
     taught = lessons(Examples.joined(parts), label, config)
     told = f"learning from {count(len(taught.fit), 'decision')}, measured on {len(taught.held):,}"
@@ -262,6 +265,12 @@ def table(data: tuple[str, ...], out: Path, skip_bad: bool) -> None:
     found = fit_table_truth(board for _, board in learned)
     found.save(out)
     click.echo(f"{count(found.boards)} fitted, written to {out}", err=True)
+
+
+def _heard(points: list[Point]) -> Examples:
+    """What was shown, by the meaning net."""
+    positions = [point.decision.position for point in points]
+    return Examples.of(points, bounds=heard_by_net(positions, LearnedMeanings.load()))
 
 
 def _split(data: tuple[Path, ...], valid: Path | None) -> tuple[SolvedDeals, SolvedDeals]:

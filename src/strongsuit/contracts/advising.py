@@ -99,7 +99,7 @@ class Adviser:
 
     def _field(self, position: Position, found: Prospects) -> NDArray[np.float64]:
         """How many of the field make each of the calls."""
-        shares = self.opinion.of(position, self.players)
+        shares = self.opinion.of(position, self.players, self.meanings)
         ours = shares[[ANSWERS.index(call) for call in found.calls]]
         return ours / ours.sum()
 

@@ -19,7 +19,8 @@ from strongsuit.contracts.decisions import Position
 from strongsuit.evaluation.counting import evaluate
 
 Inputs = NDArray[np.float32]  # (n, inputs)
-Bounds = NDArray[np.int8]  # (n, 3 players LHO PD RHO, 10): low and high of S H D C, then of HCP
+# (n, 3 players LHO PD RHO, 10): low and high of S H D C, then of HCP
+Bounds = NDArray[np.integer | np.floating]
 
 PLAYERS = ("LHO", "PD", "RHO", "OWN")
 OWN = 3

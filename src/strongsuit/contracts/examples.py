@@ -12,7 +12,7 @@ from strongsuit.auction import BIDS, Auction
 from strongsuit.batch import DealBatch, Masks
 from strongsuit.contracts.best import SURER, best_call
 from strongsuit.contracts.decisions import ANSWERS, Position
-from strongsuit.contracts.encoding import encode
+from strongsuit.contracts.encoding import Bounds, encode
 from strongsuit.contracts.points import Point
 from strongsuit.scoring import Scores, score_table
 
@@ -25,7 +25,7 @@ _STRAINS = np.array([bid.strain for bid in BIDS])
 class Examples:
     """``n`` decision points; answers are places in `ANSWERS`."""
 
-    inputs: NDArray[np.float16]  # (n, 612): whole and half numbers, so that nothing is lost
+    inputs: NDArray[np.float16]  # (n, 612): heard by a card, whole and half numbers
     deals: Masks  # (n, 4 seats)
     board: NDArray[np.int64]  # (n,): points of one deal share it
     seat: NDArray[np.int8]  # (n,): who is to call
@@ -73,12 +73,18 @@ class Examples:
         return np.hstack([*(np.where(ours, each, -each) for each in left), bids])
 
     @classmethod
-    def of(cls, points: Sequence[Point], surer: float = SURER) -> Examples:
-        """Points with their best calls, `surer` as `best_call` has it."""
+    def of(
+        cls, points: Sequence[Point], surer: float = SURER, bounds: Bounds | None = None
+    ) -> Examples:
+        """Points with their best calls, `surer` as `best_call` has it.
+
+        ``bounds`` take the place of the points' own, which were heard through a card.
+        """
         decisions = [point.decision for point in points]
         positions = [decision.position for decision in decisions]
         best = (best_call(point.decision, point.chances, surer) for point in points)
-        bounds = np.array([point.bounds for point in points], np.int8).reshape(-1, 3, 10)
+        if bounds is None:
+            bounds = np.array([point.bounds for point in points], np.int8).reshape(-1, 3, 10)
         return cls(
             inputs=encode(positions, bounds).astype(np.float16),
             deals=DealBatch.of(point.deal for point in points).masks,

@@ -1,14 +1,21 @@
-"""An auction heard through a card: what is artificial, and what each player had shown by then."""
+"""An auction heard: what is artificial, and what each player had shown, by a card or by a net."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 
+import numpy as np
+from numpy.typing import NDArray
+
 from strongsuit.auction import Auction
 from strongsuit.cards import Suit, Vulnerability
+from strongsuit.contracts.decisions import Position
 from strongsuit.meanings.cards.situation import Four
 from strongsuit.meanings.cards.tree import Table
+from strongsuit.meanings.learned.chances import CHUNK, HandChances, LearnedMeanings
+from strongsuit.meanings.learned.coding import padded, tokens_of
 from strongsuit.meanings.meaning import Meaning
 
 _SUITS = tuple(reversed(Suit))  # spades first, as the paper has them
@@ -37,6 +44,22 @@ def hear(auction: Auction, players: Table, vulnerability: Vulnerability) -> Hear
         node = node.after(call)
         shown.append(node.situation.knowledge)
     return Heard(frozenset(artificial), tuple(shown))
+
+
+def heard_by_net(positions: Sequence[Position], meanings: LearnedMeanings) -> NDArray[np.float32]:
+    """``(n, 3, 10)``: as `Heard.bounds`, but where most hands of those players lie by a net."""
+    tokens = [tokens_of(each.auction, each.vulnerability) for each in positions]
+    order = sorted(range(len(tokens)), key=lambda row: len(tokens[row]))  # the long ones together
+    out = np.empty((len(tokens), 3, 10), np.float32)
+    for start in range(0, len(order), CHUNK):
+        rows = order[start : start + CHUNK]
+        [found] = meanings.chances(padded([tokens[row] for row in rows]))
+        for place, row in enumerate(rows):
+            calls = len(positions[row].auction.calls)
+            players = [(calls + step) % 4 for step in (1, 2, 3)]
+            shown = HandChances(found.points[place, calls], found.lengths[place, calls]).about()
+            out[row] = shown[players, ::-1].reshape(3, 10)
+    return out
 
 
 def _bounds(meaning: Meaning) -> tuple[int, ...]:

@@ -12,12 +12,13 @@ from numpy.typing import NDArray
 
 from strongsuit.contracts.decisions import ANSWERS, Position
 from strongsuit.contracts.encoding import NAMES, encode
-from strongsuit.contracts.hearing import hear
+from strongsuit.contracts.hearing import hear, heard_by_net
 from strongsuit.meanings.cards.tree import Table
+from strongsuit.meanings.learned.chances import LearnedMeanings
 from strongsuit.nets.files import open_net, shipped_path
 
 SEES, SAYS = "inputs", "shares"
-KIND, VERSION = "contract net", 1
+KIND, VERSION = "contract net", 2  # which since then hears by the meaning net
 SHIPPED = ("contracts",)
 
 
@@ -43,10 +44,15 @@ class Opinion:
         found: NDArray[np.float32] = said
         return found
 
-    def of(self, position: Position, players: Table) -> NDArray[np.float64]:
-        """``(37,)``: of one position, heard through the players' cards; nothing illegal."""
+    def of(
+        self, position: Position, players: Table, meanings: LearnedMeanings
+    ) -> NDArray[np.float64]:
+        """``(37,)``: of one position; nothing illegal.
+
+        What is artificial is heard through the players' cards, what was shown by a net.
+        """
         heard = hear(position.auction, players, position.vulnerability)
-        bounds = np.array(heard.bounds(len(position.auction.calls)), np.int8).reshape(1, 3, 10)
+        bounds = heard_by_net([position], meanings)
         seen = Position(
             position.hand,
             position.auction,

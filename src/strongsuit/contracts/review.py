@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from math import exp
+from math import exp, log
 
 from strongsuit.auction import PASS, Auction, Contract
 from strongsuit.batch import DealBatch, trick_table
@@ -24,7 +24,9 @@ from strongsuit.solving.tables import solve
 
 LONG = 6  # cards in a suit that is opened at the level of game
 STRONG = 24  # points for 3NT as an opening, or nearly
-CHOSEN = (0.49, 0.59)  # log-odds of contracts that players reached: so much, and times those said
+# Log-odds of contracts that players reached: so much, and times those said, of which none is worse
+# than hopeless; less of three in a suit, which is bid to compete or to invite.
+CHOSEN, HOPELESS, STRETCHED = (0.49, 0.77), -0.5, -0.59
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -61,8 +63,10 @@ class Reviewed:
         if not self.decision.label.is_bid or not 0 < said < 1:
             return said
         more, times = CHOSEN
-        odds = exp(more) * (said / (1 - said)) ** times
-        return odds / (1 + odds)
+        contract = self.reached
+        if contract.level == 3 and contract.strain.trump is not None:
+            more += STRETCHED
+        return 1 / (1 + exp(-more - times * max(HOPELESS, log(said / (1 - said)))))
 
     def gain(self, table: TrickTable, punished: bool = False) -> float:
         """What the advice wins double dummy, for the side of the player; negative if it loses.

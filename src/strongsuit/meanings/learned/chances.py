@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from strongsuit.auction import Auction
 from strongsuit.cards import Seat, Vulnerability
-from strongsuit.meanings.learned.coding import Tokens, padded, tokens_of
+from strongsuit.meanings.learned.coding import MEASURES, Tokens, padded, tokens_of
 from strongsuit.meanings.learned.intervals import shortest
 from strongsuit.meanings.meaning import Meaning
 from strongsuit.nets.files import open_net, shipped_path
@@ -41,6 +41,12 @@ class HandChances:
     def of(self, measure: int) -> NDArray[np.float32]:
         """HCP, or one of the suits: as in `MEASURES`."""
         return self.lengths[..., measure - 1, :] if measure else self.points
+
+    def about(self) -> NDArray[np.float32]:
+        """``(..., 5, 2)``: the mean of each of `MEASURES` less its spread, and plus it."""
+        found = [_mean_and_spread(self.of(place)) for place in range(len(MEASURES))]
+        mean, spread = (np.stack(part, axis=-1) for part in zip(*found, strict=True))
+        return np.stack([mean - spread, mean + spread], axis=-1)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -85,6 +91,14 @@ class LearnedMeanings:
         """What is known of N E S W before the first call and after each."""
         ranges = self.ranges(self.after(auction, vulnerability)).tolist()
         return tuple(tuple(map(_meaning, seats)) for seats in ranges)  # type: ignore[misc]
+
+
+def _mean_and_spread(
+    chances: NDArray[np.float32],
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    numbers = np.arange(chances.shape[-1], dtype=np.float32)
+    mean = chances @ numbers
+    return mean, np.sqrt(np.maximum(chances @ numbers**2 - mean**2, 0))
 
 
 def _meaning(ranges: list[list[int]]) -> Meaning:
