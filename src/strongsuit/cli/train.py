@@ -23,7 +23,7 @@ from strongsuit.nets.data import SolvedDeals
 from strongsuit.nets.estimate import Estimator
 from strongsuit.nets.sizes import SIZES
 
-GENTLY = 0.3  # of the usual rates: a net that knows something is not to forget it
+GENTLY = 0.05  # of the usual rates: a net that knows something is not to forget it
 VALID_SHARE = 50  # without --valid, one deal in so many is kept to measure on
 
 _size = click.option(
