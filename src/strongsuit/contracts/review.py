@@ -24,9 +24,9 @@ from strongsuit.solving.tables import solve
 
 LONG = 6  # cards in a suit that is opened at the level of game
 STRONG = 24  # points for 3NT as an opening, or nearly
-# Log-odds of contracts that players reached: so much, and times those said, of which none is worse
-# than hopeless; less of three in a suit, which is bid to compete or to invite.
-CHOSEN, HOPELESS, STRETCHED = (0.49, 0.77), -0.5, -0.59
+# Log-odds of contracts that players reached: a parabola of those said, of which none is worse than
+# hopeless; less of three in a suit, which is bid to compete or to invite.
+CHOSEN, HOPELESS, STRETCHED = (0.47, 0.52, 0.22), -0.5, -0.61
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -62,11 +62,11 @@ class Reviewed:
         said = self.advice.of(self.decision.label).chance
         if not self.decision.label.is_bid or not 0 < said < 1:
             return said
-        more, times = CHOSEN
-        contract = self.reached
-        if contract.level == 3 and contract.strain.trump is not None:
-            more += STRETCHED
-        return 1 / (1 + exp(-more - times * max(HOPELESS, log(said / (1 - said)))))
+        odds = max(HOPELESS, log(said / (1 - said)))
+        told = sum(factor * odds**power for power, factor in enumerate(CHOSEN))
+        if self.reached.level == 3 and self.reached.strain.trump is not None:
+            told += STRETCHED
+        return 1 / (1 + exp(-told))
 
     def gain(self, table: TrickTable, punished: bool = False) -> float:
         """What the advice wins double dummy, for the side of the player; negative if it loses.
