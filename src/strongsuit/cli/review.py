@@ -58,8 +58,10 @@ def command(
 
     Advice is asked for at the turn that settled each contract, for the player whose turn it was,
     by what he could know. The IMPs are what it would have won or lost, double dummy on the cards
-    as they lay, had all passed after it. Boards without all cards or a whole auction are left out,
-    and those of which the contract alone was noted, as if the first player had opened 4S on four.
+    as they lay, had all passed after it. The chance is that of the contract reached, knowing that
+    players reached it: they know their agreements. Boards without all cards or a whole auction are
+    left out, and those of which the contract alone was noted, as if the first player had opened 4S
+    on four.
     """
     bad = BadRecords() if skip_bad else None
     if plot:
