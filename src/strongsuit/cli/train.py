@@ -51,7 +51,7 @@ def command() -> None:
     show_default=True,
     help="Times that each deal is seen from each leader.",
 )
-@click.option("--begin", help="A net to go on from, shipped (standard) or a file, gently.")
+@click.option("--begin", help="A net of any size to go on from, shipped (standard) or a file.")
 @course(1000)
 def tricks(
     data: tuple[Path, ...],

@@ -57,7 +57,7 @@ def heard_by_net(positions: Sequence[Position], meanings: LearnedMeanings) -> ND
         for place, row in enumerate(rows):
             calls = len(positions[row].auction.calls)
             players = [(calls + step) % 4 for step in (1, 2, 3)]
-            shown = HandChances(found.points[place, calls], found.lengths[place, calls]).about()
+            shown = HandChances(found.points[place, calls], found.lengths[place, calls]).around()
             out[row] = shown[players, ::-1].reshape(3, 10)
     return out
 

@@ -42,7 +42,7 @@ class HandChances:
         """HCP, or one of the suits: as in `MEASURES`."""
         return self.lengths[..., measure - 1, :] if measure else self.points
 
-    def about(self) -> NDArray[np.float32]:
+    def around(self) -> NDArray[np.float32]:
         """``(..., 5, 2)``: the mean of each of `MEASURES` less its spread, and plus it."""
         found = [_mean_and_spread(self.of(place)) for place in range(len(MEASURES))]
         mean, spread = (np.stack(part, axis=-1) for part in zip(*found, strict=True))
