@@ -20,13 +20,16 @@ export async function ask(path, given = {}, options = {}) {
 export const send = (path, body, given = {}) =>
   ask(path, given, { method: "POST", body, headers: { "Content-Type": "text/plain" } });
 
-// Each path's last question counts: an answer that comes after a later question is dropped.
+// Each path's last question counts: an answer or a problem that comes after a later question is dropped.
 const asked = {};
 
 export async function askLast(path, given = {}) {
   const mine = (asked[path] = (asked[path] ?? 0) + 1);
-  const found = await ask(path, given);
-  if (asked[path] !== mine) throw new DOMException("a later question was asked", "AbortError");
+  const last = () => {
+    if (asked[path] !== mine) throw new DOMException("a later question was asked", "AbortError");
+  };
+  const found = await ask(path, given).catch((problem) => { last(); throw problem; });
+  last();
   return found;
 }
 

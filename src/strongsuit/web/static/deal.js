@@ -19,6 +19,7 @@ let record = null;
 
 async function show() {
   remember(now, DEFAULTS);
+  complain("");  // now, not when all is solved: by then something else may be wrong
   $("#title").textContent = `Board ${now.board}`.trim();
   put($("#compass"), compass(now.deal, now));
   put($("#record"), record?.auction ? recorded(record) : []);
@@ -29,7 +30,6 @@ async function show() {
   if (/[ :]-/.test(now.deal)) return put($("#tables"), h("p", { class: "dim" }, "Not all cards are known: nothing can be solved."));
   try {
     const [solved, estimated] = await Promise.all([askLast("solve", { deal: now.deal }), askLast("tricks", { deal: now.deal })]);
-    complain("");
     put($("#tables"), tables(solved.double_dummy, estimated.results));
     const digits = solved.double_dummy.map((tricks) => tricks.toString(16).toUpperCase()).join("");
     const par = await askLast("par", { tricks: digits, dealer: now.dealer, vul: now.vul });
@@ -127,7 +127,6 @@ async function open(content) {
     if (!found.boards.length) throw new Error(found.skipped[0] ?? "There is no board in it.");
     if (found.skipped.length) say(`${found.skipped.length} records could not be read`);
     boards = found.boards;
-    complain("");
     walk(0);
   } catch (problem) {
     complain(problem);
