@@ -216,3 +216,11 @@ def test_pages_on_phone_and_desktop(page: Page, path: str, tmp_path: Path) -> No
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate("document.documentElement.scrollWidth") <= width, name
         assert len(page.screenshot(path=tmp_path / f"{name}.png")) > 10_000
+
+
+def test_all_of_the_advice_is_seen_on_a_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/auction?dealer=W&auction=1D+1S+2D&hand=AQ765.KJ4.2.QJ83&seat=S")
+    expect(page.locator("#options tbody tr").first).to_contain_text("best")
+    table = page.locator(".wide:has(#options)")
+    assert table.evaluate("element => element.scrollWidth <= element.clientWidth")
