@@ -231,6 +231,11 @@ _CHEN_TABLES = click.Choice(["7", "8", "9", "10", "12", "13", "14"])
     help="Standard errors by which another category has to be better.",
 )
 @click.option("--folds", type=click.IntRange(1, 10), help="Test on so many of the ten folds.")
+@click.option(
+    "--repeats",
+    type=click.IntRange(1, 10),
+    help="Cross-validations; ten if not said, as in the paper: a day and more.",
+)
 @click.option("--epochs", type=click.FloatRange(min=0.1), help="Of the networks' trainings.")
 @click.option("--quick", is_flag=True, help="Minutes instead of hours: fewer boards and one fold.")
 @_OUT
@@ -242,6 +247,7 @@ def chen2025(
     tables: tuple[str, ...],
     surer: float | None,
     folds: int | None,
+    repeats: int | None,
     epochs: float | None,
     quick: bool,
     out: Path,
@@ -259,7 +265,12 @@ def chen2025(
     from strongsuit.reproduce.comparison import markdown
 
     effort = QUICK if quick else FULL
-    effort = replace(effort, folds=folds or effort.folds, epochs=epochs or effort.epochs)
+    effort = replace(
+        effort,
+        folds=folds or effort.folds,
+        repeats=repeats or effort.repeats,
+        epochs=epochs or effort.epochs,
+    )
     number = boards or (QUICK_BOARDS if quick else BOARDS)
     points = decision_points(data or bid_decisions(number, card, out), card)
     with _page(PAPER, not tables), steps(PAPER) as tell:

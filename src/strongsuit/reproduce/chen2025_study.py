@@ -34,7 +34,7 @@ class Effort:
     """How thorough to be."""
 
     folds: int = FOLDS  # of the ten that are tested on
-    repeats: int = 1  # cross-validations, each with folds of its own
+    repeats: int = 10  # cross-validations, each with folds of its own
     models: int = 1  # folds that Table X tests its models on
     epochs: float = 4.0
     compared: int = 40_000  # points that Tables XII to XIV are trained on
@@ -43,7 +43,7 @@ class Effort:
 
 
 FULL = Effort()
-QUICK = Effort(folds=1, compared=8_000, weighed=1_000, solved=20)
+QUICK = Effort(folds=1, repeats=1, compared=8_000, weighed=1_000, solved=20)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,8 @@ class Study:
         boards = len({point.board for point in self.points})
         return (
             f"{len(self.points):,} decision points of {boards:,} boards; {self.effort.folds} of "
-            f"{FOLDS} folds tested on, {self.effort.epochs:g} epochs."
+            f"{FOLDS} folds tested on, cross-validations: {self.effort.repeats}, "
+            f"{self.effort.epochs:g} epochs."
         )
 
     @property
