@@ -17,7 +17,7 @@ from strongsuit import (
     Vulnerability,
     random_deals,
 )
-from strongsuit.auction import PASS
+from strongsuit.auction import BIDS, PASS
 from strongsuit.board import Board
 from strongsuit.cards import Suit
 from strongsuit.meanings.cards.agreement import agreement
@@ -109,6 +109,14 @@ def test_conventions_in_use(auction: str, hand: str, call: str) -> None:
         ("N:1NT P 2D P 2H P 4NT P", "KQ42.52.KQT4.KQ5", "P"),
         ("N:1D 1S 2C P 3NT P", "7.K3.Q82.AKJT754", "P"),
         ("N:1D 1S 1NT P 3NT P", "KJ9874.3.Q82.Q75", "P"),  # not 4S, their suit
+        ("N:1NT P 2H P 2S P", "AQJ853.QJ6.KQ74.", "6S"),  # 17 points opposite 15 to 17
+        ("N:1C P 1D P 3D P", "A964.AKQ.T964.AT", "4NT"),  # 17 opposite 16 to 18, and a fit
+        ("N:1C P 1D P 3D P 4NT P 5D P", "A964.AKQ.T964.AT", "7D"),
+        ("N:1S P 2NT P 4S P", "KQ83.AKQ.J964.AT", "4NT"),  # a minimum, but we have 19
+        ("N:1S P 2NT P 4S P 4NT P 5D P 5S P", "AJT42.KQ2.Q964.K", "P"),  # asked and answered
+        ("N:1S P 2NT P 4S P 4NT P 5D P", "KQ83.AKQ.J964.QT", "5S"),  # two aces are missing
+        ("N:1H P 1S P 3D P", "AKQT64.J97.5.Q32", "4NT"),  # a fit with one of his two suits
+        ("N:1NT P 2C P 2H P", "AKJ7.KQ73.A92.82", "6H"),  # 4NT would be quantitative
     ],
 )
 def test_calls_of_sayc(auction: str, hand: str, call: str) -> None:
@@ -317,9 +325,44 @@ def test_patterns_fill_in_passes() -> None:
 
 def test_terms() -> None:
     assert parse_term("25+ combined support M").relative == "combined"
+    assert parse_term("31+ expected support M").relative == "expected"
     assert parse_term("S>H").measure == "difference"
     with pytest.raises(ValueError, match="no suit"):
         parse_term("stopper x")
+
+
+@pytest.mark.parametrize(
+    ("auction", "least"),
+    [
+        ("N:1S P", 31 - 12),  # opener has 10 to 21: two more than the least
+        ("N:1NT P", 31 - 16),  # 15 to 17: the middle
+        ("N:2NT P", 31 - 21),  # 20 or 21
+    ],
+)
+def test_what_partner_has_as_a_rule(tmp_path: Path, auction: str, least: int) -> None:
+    file = tmp_path / "card.toml"
+    file.write_text(
+        """name = "expecting"
+extends = "sayc"
+[[context]]
+name = "First"
+when = "partner bid"
+rows = [{ call = "7NT", shows = "31+ expected" }]
+""",
+        encoding="utf-8",
+    )
+    node = Table(ConventionCard.load(file)).start(Seat.NORTH)
+    for call in Auction.parse(auction).calls:
+        node = node.after(call)
+    assert node.meaning(BIDS[-1]).points[0] == least
+
+
+def test_no_fit_where_partner_has_shown_no_suit() -> None:
+    """2C says nothing of clubs: there is no suit to ask for aces in."""
+    node = SAYC.start(Seat.NORTH)
+    for call in Auction.parse("N:2C P").calls:
+        node = node.after(call)
+    assert str(node.choose(measure(Hand.parse("KJT3.AJ84.J.J654")))) != "4NT"
 
 
 def test_measures() -> None:

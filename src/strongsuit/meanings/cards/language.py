@@ -29,7 +29,8 @@ NAMED_SUITS = ("mine", "partners", "trump", "theirs", "new", "unbid", "last")
 SUIT_WORDS = ("C", "D", "H", "S", *VARIABLES, *OTHERS, *NAMED_SUITS)
 LEVEL_WORDS = ("cheapest", "jump", "double jump", "any", "game")
 
-RELATIVE = ("combined", "potential", "extra")  # what partner or I myself have shown counts
+# What partner or I myself have shown counts.
+RELATIVE = ("combined", "expected", "potential", "extra")
 
 Binding = dict[str, int]  # what each letter stands for
 
@@ -38,8 +39,9 @@ Binding = dict[str, int]  # what each letter stands for
 class Term:
     """One thing a hand has: a measure, of which suits, within which bounds.
 
-    ``relative`` is "combined" or "potential" where the bounds are for both hands, counting the
-    least or the most partner has shown; "extra" where they are beyond the least I have shown.
+    ``relative`` is "combined", "expected" or "potential" where the bounds are for both hands,
+    counting the least partner has shown, what he has as a rule, or the most; "extra" where they
+    are beyond the least I have shown.
     """
 
     measure: str

@@ -210,7 +210,7 @@ def _checks(terms: tuple[Term, ...], binding: Binding, now: Situation) -> Altern
             checks += [(measures.difference(i, j), term.low, MOST) for i in longer for j in shorter]
         else:
             suits = _suits(term.suits[0], binding, now)
-            if not suits and term.suits[0] in ("trump", "last"):
+            if not suits and (term.suits[0] in ("trump", "last") or _is_fit(term)):
                 return None
             for suit in suits:
                 low, high = _relative(term, now, suit)
@@ -218,6 +218,11 @@ def _checks(terms: tuple[Term, ...], binding: Binding, now: Situation) -> Altern
     if any(low > high or high < 0 for _, low, high in checks):
         return None
     return tuple(checks)
+
+
+def _is_fit(term: Term) -> bool:
+    """Does it want a suit together with partner? Where none is known there is none."""
+    return term.measure == "length" and bool(term.relative) and term.low > 0
 
 
 def _suits(word: str, binding: Binding, now: Situation) -> tuple[int, ...]:
@@ -233,10 +238,21 @@ def _relative(term: Term, now: Situation, suit: int) -> Range:
         least = now.knowledge[now.me].points[0]
         return least + term.low, MOST if term.high == MOST else least + term.high
     partner = now.knowledge[now.partner]
-    if term.measure == "length":
-        held = partner.lengths[suit]
-    else:
-        held = partner.hcp if term.measure == "hcp" else partner.points
-    known = held[0] if term.relative == "combined" else held[1]
+    known = _counted(partner, term, suit)
     high = MOST if term.high == MOST else term.high - known
     return max(0, term.low - known), high
+
+
+USUAL = 2  # points a hand has beyond the least it has shown: strong hands are rare
+
+
+def _counted(partner: Meaning, term: Term, suit: int) -> int:
+    """How much of what partner has shown a term counts on: the least, the usual or the most."""
+    if term.measure == "length":
+        least, most = partner.lengths[suit]
+    else:
+        least, most = partner.hcp if term.measure == "hcp" else partner.points
+    if term.relative == "expected":
+        width = min(most - least, partner.hcp[1] - partner.hcp[0])
+        return least + min(USUAL, (width + 1) // 2)
+    return least if term.relative == "combined" else most
