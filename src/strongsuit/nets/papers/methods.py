@@ -83,7 +83,7 @@ class Muon:
     rate: float = 0.02  # of matrices
     plain: float = 0.01  # of the rest
     decay: float = 0.1
-    batch: int = 256
+    batch: int = 512
 
     def begin(self, weights: Sequence[Tensor], steps: int) -> State:
         """Means of slopes and of their squares, steps done and steps in all."""
