@@ -80,7 +80,7 @@ def in_other_orders(training: Training) -> Training:
     """By Muon more and smaller steps, and less decay: such deals are not soon learnt by heart."""
     method = training.method
     if isinstance(method, Muon):
-        epochs = 2 * training.epochs
+        epochs = 3 * training.epochs
         method = replace(method, epochs=epochs, rate=method.rate / 2, decay=method.decay / 10)
         training = replace(training, epochs=epochs, method=method)
     return replace(training, renamed=True)
