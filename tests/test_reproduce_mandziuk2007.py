@@ -72,6 +72,15 @@ def test_other_orders_are_other_trainings(tmp_path: Path) -> None:
     assert {path.stem.rsplit("_", 1)[1] for path in tmp_path.iterdir()} == {"renamed"}
 
 
+def test_other_orders_take_more_and_smaller_steps() -> None:
+    found = paper.in_other_orders(paper.FULL["muon"])
+    assert isinstance(found.method, Muon)
+    assert (found.epochs, found.method.epochs) == (150, 150)
+    assert (found.method.rate, found.method.decay) == pytest.approx((0.01, 0.01))
+    assert found.renamed
+    assert paper.in_other_orders(paper.FULL["rprop"]).method == paper.FULL["rprop"].method
+
+
 def test_lessons_are_drawn_by_their_epoch() -> None:
     asked, shown = network("52x4"), Question("52x4", SPADES).shown(pretended(40, 3))
     lesson = Lesson(asked, shown, Training(3, Muon(epochs=3, batch=16), renamed=True))
