@@ -17,7 +17,7 @@ torch.set_num_threads(1)  # on nets this small threads only wait for each other
 
 from strongsuit.nets.papers.backprop import Batch, Trainer  # noqa: E402
 from strongsuit.nets.papers.feed_forward import FeedForward  # noqa: E402
-from strongsuit.nets.papers.methods import Adam, Descent, Method, Rprop  # noqa: E402
+from strongsuit.nets.papers.methods import Descent, Method, Muon, Rprop  # noqa: E402
 
 
 def batch(name: str, n: int, seed: int) -> Batch:
@@ -40,6 +40,29 @@ def test_rprop_learns(name: str) -> None:
     errors = [epoch.error for epoch in training.run(30)]
     assert errors[-1] < 0.9 * errors[0]
     assert training.best_error < errors[0]
+
+
+def test_muon_learns_and_ends_at_rest() -> None:
+    training = trainer(method=Muon(epochs=30, rate=0.2))
+    errors = [epoch.error for epoch in training.run(30)]
+    assert errors[-1] < 0.9 * errors[0]
+    left = [each.copy() for each in weights(training.net)]
+    list(training.run(31))
+    for one, other in zip(weights(training.net), left, strict=True):
+        assert (one == other).all()
+
+
+def test_small_batches_are_put_together_anew() -> None:
+    asked: list[int] = []
+    shown = batch("52", 60, 1)
+
+    def anew(epoch: int) -> Batch:
+        asked.append(epoch)
+        return shown
+
+    training = Trainer(network("52").build(1), shown, None, Muon(epochs=3), anew=anew)
+    list(training.run(3))
+    assert asked == [0, 1, 2]
 
 
 def test_rprop_learns_more_than_descent() -> None:
@@ -89,7 +112,7 @@ def weights(net: FeedForward) -> list[np.ndarray]:
     return [each.detach().numpy() for each in net.parameters()]
 
 
-@pytest.mark.parametrize("method", [Rprop(), Descent(rate=0.5), Adam()])
+@pytest.mark.parametrize("method", [Rprop(), Descent(rate=0.5), Muon(epochs=20)])
 def test_a_training_goes_on_as_if_it_had_not_stopped(tmp_path: Path, method: Method) -> None:
     whole, first, second = (trainer(method=method) for _ in range(3))
     told = list(whole.run(20))

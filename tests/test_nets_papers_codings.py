@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
+from typing import Any
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from strongsuit.batch import DealBatch, HandBatch, holding_ranks
 from strongsuit.cards import Hand, Seat, Strain, Suit
@@ -15,9 +17,9 @@ from strongsuit.dealing import random_deals
 from strongsuit.errors import UsageError
 from strongsuit.evaluation import registry
 from strongsuit.evaluation.counting import evaluate
-from strongsuit.evaluation.tricks import honour_tricks
 from strongsuit.evaluation.view import View
 from strongsuit.nets.papers.codings import CODINGS, DISTRIBUTION, POINT_COUNTS, encode, get
+from strongsuit.nets.papers.contract_counts import RULES, count, view
 
 DEAL = Deal.parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
 MIXED = Deal.parse("N:AK32.QJ4.T98.K32 QJT9.A2.AKQ.A765 654.KT98.J765.J4 87.7653.432.QT98")
@@ -116,7 +118,7 @@ def by_holding(name: str, suit: Suit) -> NDArray[np.float64]:
     return np.asarray(sum(points[suit] for _, points in parts if points.ndim == 2))
 
 
-BY_SUIT = {**POINT_COUNTS, **DISTRIBUTION}.keys() - {"playing-tricks-mandziuk", "moins-value"}
+BY_SUIT = {**POINT_COUNTS, **DISTRIBUTION}.keys() - {*RULES, "moins-value"}
 
 
 @pytest.mark.parametrize("name", sorted(BY_SUIT))
@@ -124,30 +126,66 @@ def test_ranges_are_what_hands_can_count(name: str) -> None:
     assert extremes(name) == pytest.approx({**POINT_COUNTS, **DISTRIBUTION}[name])
 
 
-def test_the_ranges_of_the_other_two() -> None:
-    """Moins-value takes 1½ off besides for no ace and no ten; the best hand has no ten."""
+def test_the_range_of_moins_value() -> None:
+    """It takes 1½ off besides for no ace and no ten; the best hand has no ten."""
     low, high = extremes("moins-value")
     assert (low - 1.5, high - 0.5) == DISTRIBUTION["moins-value"]
-    tables = honour_tricks(np.arange(8192, dtype=np.uint16))
-    least, most = ([pick(tables[n == LENGTHS]) for n in range(14)] for pick in (np.min, np.max))
-    shapes = {
-        tuple(sorted((a, b, c, 13 - a - b - c), reverse=True))
-        for a, b, c in product(range(14), repeat=3)
-        if a + b + c <= 13
-    }
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_the_ranges_of_what_depends_on_the_contract(name: str) -> None:
     found = [
-        shape_tricks(shape) + sum(each[n] for n in shape)
-        for shape in shapes
-        for each in (least, most)
+        each
+        for strain, trumps in product((SPADES, Strain.NOTRUMP), range(14))
+        for each in extremes_beside(name, strain, trumps)
     ]
-    assert (min(found), max(found)) == DISTRIBUTION["playing-tricks-mandziuk"]
+    assert (min(found), max(found)) == DISTRIBUTION[name]
 
 
-def shape_tricks(shape: tuple[int, ...]) -> float:
-    """What the method gives a shape, by a hand of it less its honour tricks."""
-    masks = [((1 << n) - 1) << 13 * suit for suit, n in enumerate(shape)]
-    hand = Hand(sum(masks))
-    return evaluate("playing-tricks-mandziuk", hand) - evaluate("honour-tricks", hand)
+def extremes_beside(name: str, strain: Strain, spades: int) -> tuple[float, float]:
+    """The least and the most with so many spades: given that, every suit counts for itself."""
+    found = []
+    for pick in (np.min, np.max):
+        best = {spades: beside(name, strain, spades, Suit.SPADES, pick)[spades]}
+        for suit in (Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS):
+            each = beside(name, strain, spades, suit, pick)
+            reached: dict[int, list[float]] = {}
+            for (cards, points), n in product(best.items(), range(14)):
+                reached.setdefault(cards + n, []).append(points + each[n])
+            best = {cards: float(pick(points)) for cards, points in reached.items() if cards < 14}
+        found.append(best[13])
+    return found[0], found[1]
+
+
+def beside(
+    name: str, strain: Strain, spades: int, suit: Suit, pick: Callable[[ArrayLike], Any]
+) -> list[float]:
+    """What a suit of 0, 1 … 13 cards counts at its least or most, with so many low spades."""
+    masks = np.arange(8192, dtype=np.uint64) << np.uint64(13 * suit)
+    if suit is not Suit.SPADES:
+        masks |= np.uint64(((1 << spades) - 1) << 13 * Suit.SPADES)
+    table = sum(points[suit] for _, points in RULES[name](view(HandBatch(masks), strain)))
+    return [float(pick(np.asarray(table)[n == LENGTHS])) for n in range(14)]
+
+
+def contract_count(name: str, hand: str, strain: Strain) -> float:
+    return float(count(name, HandBatch.of([Hand.parse(hand)]), strain)[0])
+
+
+def test_short_suits_count_beside_trumps_only() -> None:
+    """The short spade is nothing as trumps; in hearts it is, and in notrump no short suit is."""
+    hand = "2.AQ765.KJ4.QJ83"
+    found = [contract_count("stayman", hand, strain) for strain in Strain]
+    assert found == [16, 16, 16, 14, 14]  # clubs first; 13 and one for the fifth heart
+
+
+def test_playing_tricks_know_the_trumps() -> None:
+    """2½ honour tricks; hearts 2 as trumps, 1½ beside; clubs ½, 1 as trumps; ruffs with trumps."""
+    found = [
+        contract_count("playing-tricks-mandziuk", "2.AQ765.KJ4.QJ83", strain)
+        for strain in (Strain.HEARTS, Strain.CLUBS, Strain.DIAMONDS, SPADES, Strain.NOTRUMP)
+    ]
+    assert found == [2.5 + 2.5 + 2, 2.5 + 2.5 + 2, 2.5 + 2 + 1, 2.5 + 2, 2.5 + 2]
 
 
 def test_an_unknown_coding_is_refused() -> None:

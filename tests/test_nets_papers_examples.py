@@ -44,13 +44,11 @@ def test_renaming_suits_twice_is_nothing() -> None:
 @pytest.mark.parametrize(("strain", "orders"), [(Strain.NOTRUMP, 24), (Strain.SPADES, 6)])
 def test_the_order_of_side_suits_changes_nothing(strain: Strain, orders: int) -> None:
     shown = examples(SOLVED, strain, (Seat.WEST,))
-    assert (renamed(shown, 1).deals.masks == shown.deals.masks).all()
-    every = renamed(shown, 100)
-    assert len(every) == 3 * orders
-    assert len(np.unique(every.deals.masks, axis=0)) == 3 * orders
-    some = every.deals[np.arange(0, len(every), 7)]
-    again = solve(some, [strain], [Seat.SOUTH], threads=1)
-    assert (again[:, strain, Seat.SOUTH] == every.tricks[::7]).all()
+    many = shown.deals[np.arange(600) % 3]
+    found = renamed(many, strain, np.random.default_rng(1))
+    assert len(np.unique(found.masks, axis=0)) == 3 * orders
+    again = solve(found[:20], [strain], [Seat.SOUTH], threads=1)
+    assert (again[:, strain, Seat.SOUTH] == shown.tricks[np.arange(20) % 3]).all()
 
 
 def test_joined() -> None:

@@ -24,12 +24,15 @@ torch = pytest.importorskip("torch")
 torch.set_num_threads(1)
 
 from strongsuit.cli.reproduce import command  # noqa: E402
+from strongsuit.nets.papers.architectures import network, target  # noqa: E402
+from strongsuit.nets.papers.methods import Muon  # noqa: E402
 from strongsuit.reproduce import mandziuk2007 as paper  # noqa: E402
 from strongsuit.reproduce import mandziuk2007_deals as deals  # noqa: E402
 from strongsuit.reproduce.mandziuk2007_figures import card_worth, worth_table  # noqa: E402
 from strongsuit.reproduce.trick_networks import (  # noqa: E402
     BOTH,
     Laboratory,
+    Lesson,
     Question,
     Training,
     accuracy,
@@ -63,10 +66,32 @@ def test_table_4_and_the_suits_have_theirs() -> None:
     assert [line.name for line in suits.lines][-1] == "all suits"
 
 
-def test_several_orders_are_other_trainings(tmp_path: Path) -> None:
+def test_other_orders_are_other_trainings(tmp_path: Path) -> None:
     (table,) = paper.orders(laboratory(1, tmp_path))
     assert [line.figures[-1].paper for line in table.lines] == [53.11, 37.80]
-    assert {path.stem.rsplit("_", 1)[1] for path in tmp_path.iterdir()} == {"x3", "x6"}
+    assert {path.stem.rsplit("_", 1)[1] for path in tmp_path.iterdir()} == {"renamed"}
+
+
+def test_other_orders_take_more_and_smaller_steps() -> None:
+    found = paper.in_other_orders(paper.FULL["muon"])
+    assert isinstance(found.method, Muon)
+    assert (found.epochs, found.method.epochs) == (150, 150)
+    assert (found.method.rate, found.method.decay) == pytest.approx((0.01, 0.01))
+    assert found.renamed
+    assert paper.in_other_orders(paper.FULL["rprop"]).method == paper.FULL["rprop"].method
+
+
+def test_lessons_are_drawn_by_their_epoch() -> None:
+    asked, shown = network("52x4"), Question("52x4", SPADES).shown(pretended(40, 3))
+    lesson = Lesson(asked, shown, Training(3, Muon(epochs=3, batch=16), renamed=True))
+    assert [len(part) for part in lesson.whole.answers] == [16, 16, 8]
+    for draw in (lesson.shuffled, lesson.renamed):
+        first, again, second = (torch.cat(draw(epoch).inputs, dim=1) for epoch in (0, 0, 1))
+        assert (first == again).all()
+        assert (first != second).any()
+        assert torch.cat(draw(5).answers).sum() == pytest.approx(target(shown.tricks).sum())
+    trumps = [torch.cat(b.inputs, dim=1)[:13].sum() for b in (lesson.whole, lesson.renamed(0))]
+    assert trumps[0] == trumps[1]  # North's are as many, whatever the others are called
 
 
 def test_accuracy_counts_deals_not_examples() -> None:

@@ -127,14 +127,14 @@ _OUT = click.option(
     "sections",
     type=click.Choice(["orders", "suits", "leads", "deals", "weights"]),
     multiple=True,
-    help="Only this: deals in several orders of the suits, IV-A, IV-B, sample deals, pictures.",
+    help="Only this: deals in other orders of the suits, IV-A, IV-B, sample deals, pictures.",
 )
 @click.option(
     "--method",
-    type=click.Choice(["rprop", "adam"]),
+    type=click.Choice(["rprop", "muon"]),
     default="rprop",
     show_default=True,
-    help="The paper's, on the whole batch, or today's on small ones: sooner as good.",
+    help="The paper's, on the whole batch, or today's on small ones: sooner better.",
 )
 @click.option("--quick", is_flag=True, help="Minutes instead of hours: fewer deals and epochs.")
 @_OUT

@@ -44,12 +44,15 @@ class Muon(torch.optim.Optimizer):
 
 
 def orthogonal(matrix: Tensor) -> Tensor:
-    """The nearest matrix that keeps lengths, roughly, by Newton and Schulz's iteration."""
-    if matrix.shape[0] > matrix.shape[1]:
-        return orthogonal(matrix.T).T
+    """The nearest matrix that keeps lengths, roughly, by Newton and Schulz's iteration.
+
+    A stack of matrices, ``(…, rows, columns)``, is taken one by one.
+    """
+    if matrix.shape[-2] > matrix.shape[-1]:
+        return orthogonal(matrix.mT).mT
     a, b, c = _CUBIC
-    found = matrix / (matrix.norm() + 1e-7)
+    found = matrix / (matrix.norm(dim=(-2, -1), keepdim=True) + 1e-7)
     for _ in range(_ITERATIONS):
-        square = found @ found.T
+        square = found @ found.mT
         found = a * found + (b * square + c * square @ square) @ found
     return found

@@ -11,7 +11,7 @@ import numpy as np
 from strongsuit.cards import Seat, Strain
 from strongsuit.evaluation.league import Estimate
 from strongsuit.nets.data import SolvedDeals
-from strongsuit.nets.papers.methods import Adam
+from strongsuit.nets.papers.methods import Muon
 from strongsuit.reproduce.comparison import Figure, Line, Table
 from strongsuit.reproduce.paper import printed
 from strongsuit.reproduce.trick_networks import (
@@ -25,8 +25,14 @@ from strongsuit.reproduce.trick_networks import (
 )
 
 PAPER = "mandziuk2007"
-FULL = {"rprop": Training(2500, patience=200), "adam": Training(100, Adam(), patience=20)}
-QUICK = {"rprop": Training(120, patience=40), "adam": Training(15, Adam(batch=128), patience=5)}
+
+
+def _muon(epochs: int, batch: int = 512) -> Training:
+    return Training(epochs, Muon(epochs=epochs, batch=batch))
+
+
+FULL = {"rprop": Training(2500, patience=200), "muon": _muon(50)}
+QUICK = {"rprop": Training(120, patience=40), "muon": _muon(10, 64)}
 QUICK_DEALS = 6000, 2000  # to train on, to test on
 _COLUMNS = ("within 2", "within 1", "exact")
 _KEYS = ("two", "one", "exact")
@@ -61,13 +67,28 @@ def table_4(lab: Laboratory) -> list[Table]:
 
 
 def orders(lab: Laboratory) -> list[Table]:
-    """Beyond the paper: each deal shown in several orders of the suits, which are alike."""
+    """Beyond the paper: every epoch shows each deal in another order of the suits."""
+    more = replace(lab, training=in_other_orders(lab.training), trained={})
     lines = []
-    for what, table, key, question, number in ORDERS:
+    for what, table, key, question in ORDERS:
         [row] = [each for each in printed(PAPER, table) if each["name"] == question.network]
-        more = replace(lab, training=replace(lab.training, orders=number), trained={})
-        lines.append(_line(row, key, more.accuracy(question), f"{what}, {number} orders"))
-    return [_table("Beyond the paper: deals in several orders of the suits", lines)]
+        lines.append(_line(row, key, more.accuracy(question), what))
+    remarks = (
+        "The suits that are alike change places in every deal and epoch, which they do not in the "
+        "paper; test deals are as they were dealt. By Muon three times the epochs, half the rate, "
+        "a tenth of the decay."
+    )
+    return [_table("Beyond the paper: every epoch in another order of the suits", lines, remarks)]
+
+
+def in_other_orders(training: Training) -> Training:
+    """By Muon more and smaller steps, and less decay: such deals are not soon learnt by heart."""
+    method = training.method
+    if isinstance(method, Muon):
+        epochs = 3 * training.epochs
+        method = replace(method, epochs=epochs, rate=method.rate / 2, decay=method.decay / 10)
+        training = replace(training, epochs=epochs, method=method)
+    return replace(training, renamed=True)
 
 
 def suits(lab: Laboratory) -> list[Table]:
@@ -97,8 +118,8 @@ def leads(lab: Laboratory) -> list[Table]:
 TABLES = {3: table_3, 4: table_4}
 SECTIONS = {"orders": orders, "suits": suits, "leads": leads}
 ORDERS = (
-    ("spades, changed leads", "table4", "both", Question("52x4-deep", SPADES, BOTH), 3),
-    ("notrump, West leads", "table3", "nt", Question("52x4", NOTRUMP), 6),
+    ("spades, changed leads", "table4", "both", Question("52x4-deep", SPADES, BOTH)),
+    ("notrump, West leads", "table3", "nt", Question("52x4", NOTRUMP)),
 )
 
 

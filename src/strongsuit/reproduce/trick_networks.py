@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +15,8 @@ from strongsuit.errors import UsageError
 from strongsuit.evaluation.league import Estimate
 from strongsuit.nets.data import SolvedDeals
 from strongsuit.nets.papers.architectures import Network, network, target, tricks
-from strongsuit.nets.papers.backprop import Batch, Epoch, Trainer
+from strongsuit.nets.papers.backprop import Anew, Batch, Epoch, Trainer
+from strongsuit.nets.papers.codings import Inputs
 from strongsuit.nets.papers.examples import Examples, examples, joined, renamed
 from strongsuit.nets.papers.feed_forward import FeedForward
 from strongsuit.nets.papers.methods import Method, Rprop
@@ -55,13 +57,52 @@ class Training:
     epochs: int
     method: Method = field(default_factory=Rprop)
     patience: int = 0  # epochs without a better one; 0 never stops early
-    orders: int = 1  # of the suits in which each deal is shown; the papers have one
+    renamed: bool = False  # every epoch in another order of the suits; the papers have one
 
     @property
     def name(self) -> str:
         """For checkpoints."""
-        several = f"_x{self.orders}" if self.orders > 1 else ""
-        return type(self.method).__name__.lower() + several
+        return type(self.method).__name__.lower() + "_renamed" * self.renamed
+
+
+@dataclass(frozen=True, eq=False)
+class Lesson:
+    """What a network is trained on, epoch by epoch; which epoch it is tells all that is drawn."""
+
+    asked: Network
+    shown: Examples
+    training: Training
+
+    @cached_property
+    def inputs(self) -> Inputs:
+        """``(m, inputs)``"""
+        return self.asked.encode(self.shown.deals, self.shown.strain)
+
+    @cached_property
+    def whole(self) -> Batch:
+        """As they come."""
+        return Batch.of(self.inputs, target(self.shown.tricks), self.training.method.batch)
+
+    @property
+    def anew(self) -> Anew | None:
+        """How they are shown in each epoch, if not as they come."""
+        if self.training.renamed:
+            return self.renamed
+        return self.shuffled if self.training.method.batch else None
+
+    def shuffled(self, epoch: int) -> Batch:
+        """Other deals together every time."""
+        rows = np.random.default_rng(epoch).permutation(len(self.shown))
+        answers = target(self.shown.tricks)[rows]
+        return Batch.of(self.inputs[rows], answers, self.training.method.batch)
+
+    def renamed(self, epoch: int) -> Batch:
+        """And each deal in any order of the suits that are alike."""
+        draw = np.random.default_rng(epoch)
+        rows = draw.permutation(len(self.shown))
+        deals = renamed(self.shown.deals[rows], self.shown.strain, draw)
+        inputs = self.asked.encode(deals, self.shown.strain)
+        return Batch.of(inputs, target(self.shown.tricks)[rows], self.training.method.batch)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -90,12 +131,13 @@ class Laboratory:
     def _train(self, question: Question) -> FeedForward:
         asked = network(question.network)
         aside = np.arange(len(self.known)) % ASIDE == ASIDE - 1
-        method = self.training.method
-        train_on = renamed(question.shown(self.known[~aside]), self.training.orders)
-        shown = _batch(asked, train_on, method.batch)
-        held_out = _batch(asked, question.shown(self.known[aside]), method.batch)
-        every = 1 if method.batch else LOOKED
-        trainer = Trainer(asked.build(question.seed), shown, held_out, method, every=every)
+        lesson = Lesson(asked, question.shown(self.known[~aside]), self.training)
+        held_out = _batch(asked, question.shown(self.known[aside]), 0)
+        trainer = Trainer(
+            *(asked.build(question.seed), lesson.whole, held_out, self.training.method),
+            every=1 if self.training.method.batch else LOOKED,
+            anew=lesson.anew,
+        )
         self._run(f"{question.name}_{self.training.name}", trainer)
         return trainer.finish()
 

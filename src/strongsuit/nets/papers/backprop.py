@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from zipfile import BadZipFile
@@ -69,6 +69,9 @@ class Batch:
         return (torch.stack(squares).sum(0)[:, None] / len(self)).sqrt().clamp_min(0.01)
 
 
+Anew = Callable[[int], Batch]  # the examples of an epoch
+
+
 @dataclass(frozen=True, slots=True)
 class Epoch:
     """How far a training is; errors are root mean squares in tricks."""
@@ -89,13 +92,14 @@ class Trainer:
         method: Method | None = None,
         *,
         every: int = 10,  # epochs between looks at what is held out
+        anew: Anew | None = None,  # for small batches: as many examples, put together otherwise
     ) -> None:
         self.net, self.shown, self.held_out, self.every = net, shown, held_out, every
-        self.method = method or Rprop()
+        self.method, self.anew = method or Rprop(), anew
         net.centre.copy_(shown.means)
         net.stretch.copy_(1 / shown.spreads)
         self.weights = [each.detach() for each in net.parameters()]  # the same memory
-        self.state: State = self.method.begin(self.weights)
+        self.state: State = self.method.begin(self.weights, len(shown.answers))
         self.epoch, self.best_epoch, self.best_error = 0, 0, float("inf")
         self.best = _copy(net)
         self.settings = self._settings()
@@ -131,16 +135,14 @@ class Trainer:
 
     def _step(self) -> float:
         """One look at all examples; the error seen on the way."""
-        total, parts = 0.0, range(len(self.shown.answers))
-        if self.method.batch:  # in another order every time
-            parts = np.random.default_rng(self.epoch).permutation(len(parts)).tolist()
-        for part in parts:
-            total += self._slope(self.shown.inputs[part], self.shown.answers[part])
+        total, shown = 0.0, self.anew(self.epoch) if self.anew else self.shown
+        for x, y in zip(shown.inputs, shown.answers, strict=True):
+            total += self._slope(x, y)
             if self.method.batch:
-                self._move(len(self.shown.answers[part]))
+                self._move(len(y))
         if not self.method.batch:
-            self._move(len(self.shown))
-        return (total / len(self.shown)) ** 0.5 / _TRICK
+            self._move(len(shown))
+        return (total / len(shown)) ** 0.5 / _TRICK
 
     def _slope(self, x: Tensor, y: Tensor) -> float:
         """Add a chunk's share of the gradient; its error."""

@@ -13,15 +13,15 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from strongsuit.batch import DealBatch, HandBatch
-from strongsuit.cards import Seat, Strain, Suit
+from strongsuit.batch import DealBatch
+from strongsuit.cards import Seat, Strain
 from strongsuit.errors import UsageError
-from strongsuit.evaluation.counting import evaluate
+from strongsuit.nets.papers.contract_counts import count
 
 Inputs = NDArray[np.float32]  # (n, inputs)
 LOW, HIGH = 0.1, 0.9  # the range of whatever is scaled
 
-# Least and most that a hand of 13 cards can count: Table I, then Table II.
+# Least and most that a hand of 13 cards can count in spades or notrump: Table I, then Table II.
 POINT_COUNTS = {
     "hcp": (0.0, 37.0),
     "bamberger": (0.0, 61.0),
@@ -35,7 +35,7 @@ POINT_COUNTS = {
 }
 DISTRIBUTION = {
     "honour-tricks": (0.0, 8.0),
-    "playing-tricks-mandziuk": (1.0, 21.0),
+    "playing-tricks-mandziuk": (0.5, 21.0),
     "ltc": (0.0, 12.0),
     "asset": (0.0, 37.0),
     "stayman": (0.0, 37.0),
@@ -127,17 +127,8 @@ def _counts(
     deals: DealBatch, strain: Strain, name: str, least: float, most: float
 ) -> NDArray[np.float64]:
     """``(n, 4)``"""
-    counts = [_count(name, deals.hands(seat), strain) for seat in Seat]
+    counts = [count(name, deals.hands(seat), strain) for seat in Seat]
     return scaled(np.stack(counts, axis=1), least, most)
-
-
-def _count(name: str, hands: HandBatch, strain: Strain) -> NDArray[np.float64]:
-    if name != "rule-of-3-and-4":
-        return evaluate(name, hands)
-    if strain is not Strain.NOTRUMP:
-        return evaluate(name, hands, trump=Suit(strain))
-    # Without trumps all suits are side suits, and count from their fourth card.
-    return evaluate("hcp", hands) + (hands.lengths - 3).clip(0).sum(axis=1)
 
 
 def _pair_sums(counts: NDArray[np.floating]) -> NDArray[np.floating]:

@@ -6,8 +6,7 @@ nothing but names, so every result of a deal can be shown in the one place that 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from itertools import permutations
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +16,7 @@ from strongsuit.cards import HOLDING, Seat, Strain, Suit
 from strongsuit.nets.data import SolvedDeals
 
 _TRUMPS = np.uint64(13 * Suit.SPADES)
+_PLACES = np.array([13 * suit for suit in Suit], np.uint64)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -59,20 +59,14 @@ def joined(parts: list[Examples]) -> Examples:
     )
 
 
-def renamed(shown: Examples, orders: int) -> Examples:
-    """The same examples in so many orders of the suits, at most all 24, or 6 beside trumps."""
-    fixed = () if shown.strain is Strain.NOTRUMP else (Suit.SPADES,)
-    every = list(permutations(suit for suit in Suit if suit not in fixed))
-    apart = every[:: max(len(every) // orders, 1)][:orders]  # so that all suits change places
-    masks = (_reordered(shown.deals.masks, (*order, *fixed)) for order in apart)
-    return joined([replace(shown, deals=DealBatch(each)) for each in masks])
-
-
-def _reordered(masks: Masks, order: tuple[Suit, ...]) -> Masks:
-    """Clubs, diamonds … take the cards of the suits in this order."""
-    suits = [(masks >> np.uint64(13 * suit) & np.uint64(HOLDING)) for suit in order]
-    shifted = [holding << np.uint64(13 * place) for place, holding in enumerate(suits)]
-    return np.bitwise_or.reduce(shifted)
+def renamed(deals: DealBatch, strain: Strain, draw: np.random.Generator) -> DealBatch:
+    """Each deal in some order of the suits that are alike: all four, or three beside trumps."""
+    alike = 4 if strain is Strain.NOTRUMP else Suit.SPADES
+    order = np.tile(np.arange(4), (len(deals), 1))
+    order[:, :alike] = draw.permuted(order[:, :alike], axis=1)
+    suits = deals.masks[:, :, None] >> _PLACES & np.uint64(HOLDING)
+    moved = np.take_along_axis(suits, order[:, None], axis=2) << _PLACES
+    return DealBatch(np.bitwise_or.reduce(moved, axis=2))
 
 
 def trump_first(masks: Masks, strain: Strain) -> Masks:
