@@ -33,6 +33,7 @@ from strongsuit import (
     write,
 )
 from strongsuit.cli.main import cli
+from strongsuit.contracts.asking import asked_board
 from strongsuit.contracts.decisions import ANSWERS, Position
 from strongsuit.contracts.going_on import GoingOn, choose
 from strongsuit.contracts.hearing import heard_by_net
@@ -95,6 +96,24 @@ def test_explanations_come_before_the_card() -> None:
     weak = advise(HAND, AUCTION, "W", "NS", explain={"1S": "4 !S; 0-3 HCP"}, layouts=60)
     assert weak.shown[Seat.NORTH].bounds.hcp == (0, 3)
     assert weak.best.call < Call.parse("4S")
+
+
+class _Silent:
+    """A forecast that must not be asked."""
+
+    def of(self, position: Position) -> None:
+        raise AssertionError(f"asked about {position}")
+
+
+@pytest.mark.parametrize(("strict", "explain"), [(True, {}), (False, {"1S": "4+ !S; 6-15 HCP"})])
+def test_the_forecast_knows_neither_cards_nor_explanations(
+    strict: bool, explain: dict[str, str]
+) -> None:
+    ready = replace(adviser(strict=strict, layouts=20), forecast=_Silent())  # type: ignore[arg-type]
+    board = asked_board(AUCTION, "W", "NS", explain)
+    assert ready.advise(Hand.parse(HAND), board).best.call.is_bid
+    with pytest.raises(AssertionError, match="asked about"):
+        replace(ready, strict=False).advise(Hand.parse(HAND), asked_board(AUCTION, "W", "NS", {}))
 
 
 def test_exact_and_double_dummy() -> None:

@@ -249,6 +249,60 @@ def contracts(
 
 
 @command.command()
+@click.option(
+    "--data",
+    multiple=True,
+    required=True,
+    help="Boards with all cards and auctions; repeatable, and a file named twice is heard twice.",
+)
+@click.option(
+    "--teacher",
+    default="standard",
+    show_default=True,
+    help="A net that tells tricks where a board has no double-dummy table.",
+)
+@click.option("--epochs", type=LENGTH, default=4.0, show_default=True)
+@course(200)
+@skip_bad
+def forecast(
+    data: tuple[str, ...],
+    teacher: str,
+    out: Path,
+    epochs: float,
+    patience: int,
+    every: int,
+    seed: int,
+    threads: int,
+    skip_bad: bool,
+) -> None:
+    """Train the net by which `strongsuit advise` expects tricks, from how auctions ended.
+
+    One deal in twenty is kept for testing, at all its tables, and one to choose by.
+    """
+    need_torch(threads)
+    from strongsuit.contracts.endings import Endings, endings
+    from strongsuit.contracts.forecast_net import (
+        CONFIG,
+        EndingLessons,
+        ForecastNetConfig,
+        Training,
+        export,
+    )
+
+    bad, teaching = BadRecords() if skip_bad else None, Estimator.load(teacher)
+
+    parts = [endings(track(boards(each, None, bad), "reading"), teaching) for each in data]
+    fit, held = (Endings.joined([each[part] for each in parts]) for part in parts[0])
+    click.echo(f"learning from {count(len(fit), 'auction')}, measured on {len(held):,}", err=True)
+    config = replace(CONFIG, seed=seed, epochs=epochs, patience=patience, round=every)
+    training = Training(ForecastNetConfig(), config).resume(out)
+    run(training, EndingLessons(fit, held, config), out)
+    about = {"auctions": len(fit), "held_out": len(held), "log_loss": training.best}
+    export(training.kept, out / "forecast.onnx", about | training.about())
+    tell_written(out / "forecast.onnx")
+
+
+@command.command()
 @click.option("--data", multiple=True, required=True, help="Boards played, with their tables.")
 @click.option("--out", type=PATH, required=True, help="A JSON file.")
 @skip_bad

@@ -24,7 +24,6 @@ class Option:
     tricks: float  # declarer's, mean over the layouts
     spread: float  # standard deviation
     chance: float  # that declarer makes it
-    stays: float  # in how many layouts all pass then, by their cards
     score: float  # of the player's side, mean
     worth: float  # against the field: IMPs a board, or the share of matchpoints
     error: float  # half of a 95 % interval of the worth less that of the best call

@@ -14,6 +14,8 @@ from strongsuit.board import Board
 from strongsuit.cards import Hand, Seat, Strain, Vulnerability
 from strongsuit.contracts.advice import Advice, Option, StrainTricks
 from strongsuit.contracts.decisions import ANSWERS, Position
+from strongsuit.contracts.expecting import as_expected
+from strongsuit.contracts.forecast import Forecast
 from strongsuit.contracts.going_on import GoingOn
 from strongsuit.contracts.imagining import Hidden, imagine
 from strongsuit.contracts.opinion import Opinion
@@ -28,7 +30,7 @@ from strongsuit.solving.judge import TrickJudge
 LAYOUTS = 300
 TRIED = 8  # calls that do best if all pass then
 LIKED = 0.03  # of the players: a call so many would make is tried anyway
-TRUST = {"imps": 0.5, "mp": 0.015}  # in the players: what a call gains that e times as many make
+TRUST = {"imps": 0.1, "mp": 0.003}  # in the players: what a call gains that e times as many make
 HARDLY = 0.003  # of the players: fewer are nobody
 SIGMAS = 1.96  # half the width of a 95 % interval in standard errors
 
@@ -41,6 +43,7 @@ class Adviser:
     judge: TrickJudge
     meanings: LearnedMeanings
     opinion: Opinion
+    forecast: Forecast
     truth: TableTruth | None = None  # none: the play is double dummy
     strict: bool = False  # only layouts within the card's bounds
     scoring: str = "imps"
@@ -64,30 +67,58 @@ class Adviser:
         hidden = imagine(
             *(board, hand, self.players, self.meanings, self.strict, self.layouts, self.seed)
         )
-        tricks = self.judge.tricks(hidden.deals, declarers=_declarers(position.auction))
-        going_on = GoingOn(position.auction, position.vulnerability, self.players, hidden.deals)
-        options = self._options(self._prospects(position, going_on, tricks, also), position)
-        system = going_on.own_call()
+        layouts = self._played(position, hidden)
+        system = layouts.going_on.own_call()
         return Advice(
             position,
             self.scoring,
             _shown(hidden, position.seat),
             hidden.left_out,
             hidden.deals,
-            _strains(position, tricks),
-            options,
+            _strains(position, layouts),
+            self._options(position, layouts, also),
             system,
-            going_on.meaning(system),
+            layouts.going_on.meaning(system),
         )
 
-    def _prospects(
-        self, position: Position, going_on: GoingOn, tricks: Tricks, also: Call | None
-    ) -> Prospects:
+    def _played(self, position: Position, hidden: Hidden) -> _Layouts:
+        """As likely as the end of the auction makes them, and with tricks as forecast.
+
+        The forecast knows neither what was explained nor a card.
+        """
+        tricks = self.judge.tricks(hidden.deals, declarers=_declarers(position.auction))
+        going_on = GoingOn(position.auction, position.vulnerability, self.players, hidden.deals)
+        shares = self.opinion.of(position, self.players, self.meanings)
+        liked = [
+            (call, share) for call, share in zip(ANSWERS, shares, strict=True) if share > LIKED
+        ]
+        likely = going_on.likely(dict(liked))
+        if self.strict or hidden.is_explained:
+            return _Layouts(tricks, likely, going_on, shares, sober=self.truth is not None)
+        expected = self.forecast.of(position)
+        moved = as_expected(tricks, likely, position, expected, self.seed)
+        return _Layouts(moved, np.full(len(tricks), 1 / len(tricks)), going_on, shares, sober=False)
+
+    def _options(
+        self, position: Position, layouts: _Layouts, also: Call | None
+    ) -> tuple[Option, ...]:
+        found = self._prospects(position, layouts, also)
+        field = layouts.field(found)
+        values = worth(found.scores, field, self.scoring)
+        trust = TRUST[self.scoring] * np.log(field + HARDLY)
+        us = position.seat % 2
+        ours = [contract.declarer % 2 == us for contract in found.contracts]
+        chances = found.chances(layouts.likely, np.array(ours) & layouts.sober)
+        judged = found.judged(layouts.likely, chances)
+        weighed = _Weighed(found, field, values, layouts.likely, chances, judged, trust)
+        return tuple(map(weighed.option, weighed.order))
+
+    def _prospects(self, position: Position, layouts: _Layouts, also: Call | None) -> Prospects:
         """Of the calls worth a try: players make them, or they do well if all pass then."""
         auction, vulnerability = position.auction, position.vulnerability
-        playing = Playing.of(auction, vulnerability, tricks, self.truth, self.seed)
+        playing = Playing.of(auction, vulnerability, layouts.tricks, self.truth, self.seed)
         ended = playing.ended()
-        field, own = self._field(position, ended), going_on.own_call()
+        field, own = layouts.field(ended), layouts.going_on.own_call()
         values = worth(ended.scores, field, self.scoring).mean(axis=0)
         best = set(np.argsort(-values, kind="stable")[:TRIED].tolist())
         tried = [
@@ -95,24 +126,23 @@ class Adviser:
             for place, call in enumerate(ended.calls)
             if place in best or field[place] >= LIKED or call in (PASS, DOUBLE, own, also)
         ]
-        return ended.tried(tried, going_on)
+        return ended.tried(tried)
 
-    def _field(self, position: Position, found: Prospects) -> NDArray[np.float64]:
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Layouts:
+    """Layouts with their tricks, and what players call there."""
+
+    tricks: Tricks
+    likely: NDArray[np.float64]  # (layouts,), one in all
+    going_on: GoingOn
+    shares: NDArray[np.float64]  # (37,): of the players
+    sober: bool  # are chances to be taken for less sure than they look?
+
+    def field(self, found: Prospects) -> NDArray[np.float64]:
         """How many of the field make each of the calls."""
-        shares = self.opinion.of(position, self.players, self.meanings)
-        ours = shares[[ANSWERS.index(call) for call in found.calls]]
+        ours = self.shares[[ANSWERS.index(call) for call in found.calls]]
         return ours / ours.sum()
-
-    def _options(self, found: Prospects, position: Position) -> tuple[Option, ...]:
-        field = self._field(position, found)
-        values = worth(found.scores, field, self.scoring)
-        trust = TRUST[self.scoring] * np.log(field + HARDLY)
-        us, likely = position.seat % 2, found.weights(field)
-        ours = [contract.declarer % 2 == us for contract in found.contracts]
-        chances = found.chances(likely, np.array(ours) & (self.truth is not None))
-        judged = found.judged(likely, chances)
-        weighed = _Weighed(found, field, values, likely, chances, judged, trust)
-        return tuple(map(weighed.option, weighed.order))
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -155,7 +185,6 @@ class _Weighed:
             tricks,
             float(np.sqrt(weights @ (found.tricks[:, place] - tricks) ** 2)),
             float(self.chances[place]),
-            float(found.stays[:, place].mean()),
             float(weights @ found.scores[:, place]),
             float(self.means[place]),
             self._error(self.values[:, place] - self.values[:, rival]),
@@ -184,10 +213,10 @@ def _declarers(auction: Auction) -> tuple[Seat, ...]:
     return tuple(sorted({auction.turn, auction.turn.partner, *theirs}))
 
 
-def _strains(position: Position, tricks: NDArray[np.int8]) -> tuple[StrainTricks, ...]:
+def _strains(position: Position, layouts: _Layouts) -> tuple[StrainTricks, ...]:
     found = []
     for strain, seat in zip(Strain, position.declarers, strict=True):
-        taken = tricks[:, strain, seat]
+        taken = layouts.tricks[:, strain, seat]
         found.append(StrainTricks(strain, seat, float(taken.mean()), float(taken.std())))
     return tuple(found)
 

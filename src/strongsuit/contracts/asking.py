@@ -11,6 +11,7 @@ from strongsuit.board import Board, CallNote
 from strongsuit.cards import Hand, Seat, Vulnerability
 from strongsuit.contracts.advice import Advice
 from strongsuit.contracts.advising import LAYOUTS, Adviser
+from strongsuit.contracts.forecast import Forecast
 from strongsuit.contracts.opinion import Opinion
 from strongsuit.contracts.table_truth import TableTruth
 from strongsuit.errors import UsageError
@@ -45,6 +46,7 @@ def adviser(
         judge or Estimator.load(),
         LearnedMeanings.load(),
         Opinion.load(),
+        Forecast.load(),
         None if double_dummy else TableTruth.load(),
         strict,
         scoring,

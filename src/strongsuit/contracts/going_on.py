@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -13,6 +14,8 @@ from strongsuit.cards import Seat, Vulnerability
 from strongsuit.meanings.cards.measures import measure
 from strongsuit.meanings.cards.tree import Node, Table
 from strongsuit.meanings.meaning import Meaning
+
+DOUBT = 0.05  # that players follow their cards
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -40,6 +43,16 @@ class GoingOn:
         found = np.zeros(len(self.deals), bool)
         found[rows] = True
         return found
+
+    def likely(self, field: Mapping[Call, float]) -> NDArray[np.float64]:
+        """``(layouts,)``, one in all: how likely each is, given that the player's call ends it.
+
+        Players who would go on over what the field calls have other hands: partner passes 2S with
+        little, and with much he would raise it.
+        """
+        stays = np.array([self.stays(call) for call in field]).T  # (layouts, calls)
+        ending = DOUBT + (1 - DOUBT) * stays @ list(field.values()) / sum(field.values())
+        return np.asarray(ending / ending.sum())
 
     def own_call(self) -> Call:
         """What the player's own card would have him call."""

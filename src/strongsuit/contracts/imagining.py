@@ -28,6 +28,14 @@ class Hidden:
     understanding: Understanding | None  # None before the first call
     left_out: tuple[Seat, ...]  # whose calls, read by the card, fit no layout
 
+    @property
+    def is_explained(self) -> bool:
+        """Does a bound on any of the others' hands come from an explanation?"""
+        if self.understanding is None:
+            return False
+        me, seats = self.understanding.auction.turn, self.understanding.seats
+        return any(_is_explained(known) for seat, known in seats.items() if seat != me)
+
 
 def imagine(
     board: Board, hand: Hand, players: Table, net: LearnedMeanings, strict: bool, n: int, seed: int

@@ -24,9 +24,9 @@ from strongsuit.solving.tables import solve
 
 LONG = 6  # cards in a suit that is opened at the level of game
 STRONG = 24  # points for 3NT as an opening, or nearly
-# Log-odds of contracts that players reached: a parabola of those said, of which none is worse than
-# hopeless; less of three in a suit, which is bid to compete or to invite.
-CHOSEN, HOPELESS, STRETCHED = (0.47, 0.52, 0.22), -0.5, -0.61
+# Log-odds of contracts that players reached: more than those said, of which none counts for worse
+# than even; less of three in a suit, which is bid to compete or to invite.
+CHOSEN, EVEN, STRETCHED = (0.33, 0.92), 0.0, -0.61
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -62,8 +62,8 @@ class Reviewed:
         said = self.advice.of(self.decision.label).chance
         if not self.decision.label.is_bid or not 0 < said < 1:
             return said
-        odds = max(HOPELESS, log(said / (1 - said)))
-        told = sum(factor * odds**power for power, factor in enumerate(CHOSEN))
+        more, factor = CHOSEN
+        told = more + factor * max(EVEN, log(said / (1 - said)))
         if self.reached.level == 3 and self.reached.strain.trump is not None:
             told += STRETCHED
         return 1 / (1 + exp(-told))

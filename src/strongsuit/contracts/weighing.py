@@ -12,14 +12,12 @@ from strongsuit.auction import Auction, Call, Contract
 from strongsuit.batch import Tricks
 from strongsuit.cards import Vulnerability
 from strongsuit.contracts.decisions import ANSWERS
-from strongsuit.contracts.going_on import GoingOn
 from strongsuit.contracts.table_truth import TableTruth
 from strongsuit.scoring import Scores, imps, score_table
 
 Worth = NDArray[np.float64]
 
 SCORINGS = ("imps", "mp")
-DOUBT = 0.05  # that players follow their cards
 SURENESS = 0.75  # of the log-odds that layouts give a contract: they know less than they say
 
 
@@ -32,18 +30,15 @@ class Prospects:
     tricks: NDArray[np.int8]  # (layouts, calls): what its declarer takes; 0 of a board passed out
     making: NDArray[np.float64]  # (layouts, calls): the chance that it is made
     scores: Scores  # (layouts, calls): of the player's side if all pass then
-    stays: NDArray[np.bool_]  # (layouts, calls): would all pass then, by their cards?
 
-    def tried(self, places: Sequence[int], going_on: GoingOn) -> Prospects:
-        """Of some of the calls, and in which layouts the players' cards let each stand."""
-        stays = np.column_stack([going_on.stays(self.calls[place]) for place in places])
+    def tried(self, places: Sequence[int]) -> Prospects:
+        """Of some of the calls."""
         return Prospects(
             tuple(self.calls[place] for place in places),
             tuple(self.contracts[place] for place in places),
             self.tricks[:, places],
             self.making[:, places],
             self.scores[:, places],
-            stays,
         )
 
     def made(self, place: int) -> NDArray[np.bool_]:
@@ -55,15 +50,6 @@ class Prospects:
         others = [i for i in range(len(self.calls)) if i != place]
         lower = [i for i in others if self.calls[i] < self.calls[place]]
         return max(lower or others, key=lambda i: float(means[i]), default=place)
-
-    def weights(self, field: Worth) -> Worth:
-        """``(layouts,)``, one in all: how likely each is, given that the player's call ends it.
-
-        Players who would go on over what the field calls have other hands: partner passes 2S with
-        little, and with much he would raise it.
-        """
-        ending = DOUBT + (1 - DOUBT) * self.stays @ field
-        return ending / ending.sum()
 
     def chances(self, weights: Worth, doubted: NDArray[np.bool_]) -> Worth:
         """``(calls,)``: that each contract is made, some less surely than the layouts say.
@@ -126,7 +112,6 @@ class Playing:
             taken.astype(np.int8),
             making,
             scores.astype(np.int16),
-            np.ones(scores.shape, bool),
         )
 
     def play(self, contract: Contract) -> tuple[NDArray[np.int64], Worth, NDArray[np.int64]]:

@@ -50,11 +50,11 @@ class _MeaningGraph(Graph):
     def recall(self, calls: str, layer: nn.GRU) -> str:
         """``(t, n, width)`` to ``(t, 1, n, memory)``; ONNX has torch's gates in another order."""
         weights = (layer.weight_ih_l0, layer.weight_hh_l0)
-        biases = [_gates(array(bias)) for bias in (layer.bias_ih_l0, layer.bias_hh_l0)]
+        biases = [gates(array(bias)) for bias in (layer.bias_ih_l0, layer.bias_hh_l0)]
         return self.node(
             "GRU",
             calls,
-            *(self.constant(_gates(array(weight))[None]) for weight in weights),
+            *(self.constant(gates(array(weight))[None]) for weight in weights),
             self.constant(np.concatenate(biases)[None]),
             hidden_size=layer.hidden_size,
             linear_before_reset=1,
@@ -69,7 +69,7 @@ class _MeaningGraph(Graph):
         self.nodes.append(helper.make_node("Softmax", [scores], [name], axis=-1))
 
 
-def _gates(weight: NDArray[np.float32]) -> NDArray[np.float32]:
+def gates(weight: NDArray[np.float32]) -> NDArray[np.float32]:
     """Torch has reset, update, new; ONNX update, reset, new."""
     reset, update, new = np.split(weight, 3)
     return np.concatenate([update, reset, new])
