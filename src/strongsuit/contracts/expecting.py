@@ -40,7 +40,11 @@ def as_expected(
 
 
 def _moved(tricks: NDArray[np.int8], chances: Shares, luck: Shares) -> NDArray[np.int8]:
-    """``(layouts,)``: the worst layout has the fewest tricks expected, the best the most."""
+    """``(layouts,)``: the worst layout has the fewest tricks expected, the best the most.
+
+    None has fewer or more than any of them: the net does not see that a solid suit must win.
+    """
     ranks = np.argsort(np.lexsort((luck, tricks)))
     below = np.cumsum(chances)
-    return np.searchsorted(below, (ranks + 0.5) / len(tricks) * below[-1]).astype(np.int8)
+    found = np.searchsorted(below, (ranks + 0.5) / len(tricks) * below[-1])
+    return found.clip(tricks.min(), tricks.max()).astype(np.int8)
