@@ -8,7 +8,7 @@ the auction allows none of that, the bid stays.
 
 "Best" has to be more than luck: over 100 layouts, as the paper deals them, the mean gain must be
 so many standard errors above nothing. The paper does not say how it decides; with `SURER` as many
-bids are adjusted as in the paper, 13 of 100.
+bids of our first bidder were adjusted as in the paper, 13 of 100.
 """
 
 from __future__ import annotations
