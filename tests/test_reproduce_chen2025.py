@@ -63,13 +63,16 @@ def test_what_was_said_is_legal_and_kept(study: Study) -> None:
 
 
 def test_tables(study: Study) -> None:
-    accuracy, leaked, f1 = table_7(study)
+    accuracy, leaked, adjusted, f1 = table_7(study)
     assert isinstance(accuracy, Table)
     assert isinstance(leaked, Table)
     assert "this measures no network" in markdown(leaked)
     truth, said = study.leaked()
     assert len(truth) == len(said) > len(study.examples) // 20
+    assert isinstance(adjusted, Grid)
     assert isinstance(f1, Grid)
+    counted = [int(row[1].replace(",", "")) for row in adjusted.rows]
+    assert sum(counted) == len(study.test(0))
     assert [line.figures[0].paper for line in accuracy.lines] == [0.872, 0.794, 0.875]
     best, solved = table_9(study)
     assert isinstance(best, Table)

@@ -30,12 +30,13 @@ LEAKED = (
 
 
 def table_7(study: Study) -> list[Table | Grid]:
-    """Accuracy and F1 of the network, and the F1 of each contract."""
+    """Accuracy and F1 of the network, of adjusted contracts and others, and of each contract."""
     parts = [(study.test(f, r).best, study.said(NETWORK, f, r)) for f, r in _folds(study)]
     title = f"Table VII: the network, tested on {len(parts)} folds"
     return [
         _measured(title, parts),
         _measured("Table VII, if boards dealt anew were in all folds", [study.leaked()], LEAKED),
+        _by_adjustment(study),
         _by_contract(parts),
     ]
 
@@ -61,6 +62,18 @@ def _measures(truth: Answers, said: Answers) -> tuple[float, float, float]:
         for kind in ("macro", "weighted")
     ]
     return float((truth == said).mean()), float(scores[0]), float(scores[1])
+
+
+def _by_adjustment(study: Study) -> Grid:
+    """Calls that were best as they were made, and calls that should have been others."""
+    tests = [(study.test(f, r), study.said(NETWORK, f, r)) for f, r in _folds(study)]
+    right = np.concatenate([test.best == said for test, said in tests])
+    adjusted = np.concatenate([test.best != test.made for test, _ in tests])
+    rows = tuple(
+        (name, f"{kind.sum():,}", f"{right[kind].mean():.3f}" if kind.any() else "")
+        for name, kind in (("as called", ~adjusted), ("adjusted", adjusted))
+    )
+    return Grid("Accuracy by what was adjusted", ("best", "points", "right"), rows)
 
 
 def _by_contract(parts: Sequence[tuple[Answers, Answers]]) -> Grid:
