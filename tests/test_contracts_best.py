@@ -22,7 +22,7 @@ from strongsuit import (
     score,
 )
 from strongsuit.board import standard_dealer, standard_vulnerability
-from strongsuit.contracts.augmentation import augmented, reshuffled, within
+from strongsuit.contracts.augmentation import augmented, called_so, reshuffled, within
 from strongsuit.contracts.best import Category, best_call
 from strongsuit.contracts.decisions import ANSWERS, Decision, Position, decisions
 from strongsuit.contracts.examples import ANSWER, Examples
@@ -186,6 +186,18 @@ def test_rare_contracts_are_dealt_anew(some: list[Point]) -> None:
         assert each.decision.label.is_bid
         assert each.deal[each.decision.position.seat] == each.decision.position.hand
         assert sum(each.chances) == pytest.approx(1, abs=1e-3)
+
+
+def test_dealt_anew_all_call_as_they_did(some: list[Point]) -> None:
+    """Our bidder's own boards: the deals as they were are called so, and all that are found."""
+    bids = [each for each in some if each.decision.label.is_bid]
+    assert all(called_so(each, PLAYERS) for each in bids)
+    many = [each for each in some if not each.decision.label] * 20 + some
+    loose, true = augmented(many, 1), augmented(many, 1, PLAYERS)
+    assert true
+    assert all(called_so(each, PLAYERS) for each in true)
+    assert not all(called_so(each, PLAYERS) for each in loose)
+    assert len(true) < len(loose)
 
 
 def test_a_shard_follows_from_its_number(tmp_path: Path) -> None:

@@ -101,7 +101,8 @@ def test_a_foreign_file_is_refused(tmp_path: Path) -> None:
 
 def test_the_command_trains_a_net_that_forecasts(boards: list[Board], tmp_path: Path) -> None:
     torch = pytest.importorskip("torch", reason="training needs strongsuit[train]")
-    from strongsuit.contracts.forecast_net import CONFIG, ForecastNetConfig, Training
+    from strongsuit.contracts.forecast_net import CONFIG, Training
+    from strongsuit.contracts.listening_net import ListeningConfig
 
     file, out = tmp_path / "boards.pbn", tmp_path / "net"
     write(file, boards)
@@ -113,7 +114,7 @@ def test_the_command_trains_a_net_that_forecasts(boards: list[Board], tmp_path: 
     said = net.of(position)
     assert said.shape == (2, 5, 14)
     assert np.allclose(said.sum(axis=-1), 1, atol=1e-4)
-    kept = Training(ForecastNetConfig(), CONFIG)
+    kept = Training(ListeningConfig(), CONFIG)
     state = torch.load(out / "checkpoint.pt", weights_only=True)
     kept.kept.load_state_dict(state["kept"])
     assert np.allclose(said, _by_torch(kept.kept, position), atol=2e-3)  # stored in halves

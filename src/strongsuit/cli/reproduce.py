@@ -260,6 +260,7 @@ def chen2025(
     _need_torch(threads)
     from strongsuit.cli.decisions import bid_decisions, decision_points
     from strongsuit.contracts.best import SURER
+    from strongsuit.meanings.cards.explain import table as players_with
     from strongsuit.reproduce.chen2025 import PAPER, TABLES
     from strongsuit.reproduce.chen2025_study import FULL, QUICK, Study
     from strongsuit.reproduce.comparison import markdown
@@ -275,7 +276,8 @@ def chen2025(
     points = decision_points(data or bid_decisions(number, card, out), card)
     with _page(PAPER, not tables), steps(PAPER) as tell:
         kept = out / "chen2025-answers"
-        study = Study(points, kept, effort, SURER if surer is None else surer, tell)
+        players = None if data else players_with(card)
+        study = Study(points, kept, effort, SURER if surer is None else surer, tell, players)
         click.echo(study.setting() + "\n")
         for number in map(int, tables or map(str, TABLES)):
             for table in TABLES[number](study):

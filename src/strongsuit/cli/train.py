@@ -18,7 +18,7 @@ from strongsuit.contracts.points import Point
 from strongsuit.errors import UsageError
 from strongsuit.meanings.learned.chances import LearnedMeanings
 from strongsuit.meanings.learned.coding import Part
-from strongsuit.meanings.learned.data import split, whole_boards
+from strongsuit.meanings.learned.data import RecordedAuctions, split, whole_boards
 from strongsuit.nets.data import SolvedDeals
 from strongsuit.nets.estimate import Estimator
 from strongsuit.nets.sizes import SIZES
@@ -284,10 +284,10 @@ def forecast(
     from strongsuit.contracts.forecast_net import (
         CONFIG,
         EndingLessons,
-        ForecastNetConfig,
         Training,
         export,
     )
+    from strongsuit.contracts.listening_net import ListeningConfig
 
     bad, teaching = BadRecords() if skip_bad else None, Estimator.load(teacher)
 
@@ -295,11 +295,50 @@ def forecast(
     fit, held = (Endings.joined([each[part] for each in parts]) for part in parts[0])
     click.echo(f"learning from {count(len(fit), 'auction')}, measured on {len(held):,}", err=True)
     config = replace(CONFIG, seed=seed, epochs=epochs, patience=patience, round=every)
-    training = Training(ForecastNetConfig(), config).resume(out)
+    training = Training(ListeningConfig(), config).resume(out)
     run(training, EndingLessons(fit, held, config), out)
     about = {"auctions": len(fit), "held_out": len(held), "log_loss": training.best}
     export(training.kept, out / "forecast.onnx", about | training.about())
     tell_written(out / "forecast.onnx")
+
+
+@command.command()
+@click.option(
+    "--data",
+    multiple=True,
+    required=True,
+    help="Boards with all cards and auctions; repeatable, and a file named twice is heard twice.",
+)
+@click.option("--epochs", type=LENGTH, default=3.0, show_default=True)
+@course(200)
+@skip_bad
+def habits(
+    data: tuple[str, ...],
+    out: Path,
+    epochs: float,
+    patience: int,
+    every: int,
+    seed: int,
+    threads: int,
+    skip_bad: bool,
+) -> None:
+    """Train the net by which `strongsuit advise` tells likely layouts, from what players called.
+
+    One deal in twenty is kept for testing, at all its tables, and one to choose by.
+    """
+    need_torch(threads)
+    from strongsuit.contracts.habits_net import CONFIG, SIZE, CallLessons, Training, export
+
+    bad = BadRecords() if skip_bad else None
+    parts = [split(track(boards(each, None, bad), "reading"), each) for each in data]
+    fit, held = (RecordedAuctions.joined([each[part] for each in parts]) for part in parts[0])
+    click.echo(f"learning from {count(len(fit), 'auction')}, measured on {len(held):,}", err=True)
+    config = replace(CONFIG, seed=seed, epochs=epochs, patience=patience, round=every)
+    training = Training(SIZE, config).resume(out)
+    run(training, CallLessons(fit, held, config), out)
+    about = {"auctions": len(fit), "held_out": len(held), "log_loss": training.best}
+    export(training.kept, out / "habits.onnx", about | training.about())
+    tell_written(out / "habits.onnx")
 
 
 @command.command()

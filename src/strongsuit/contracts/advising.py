@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,7 @@ from strongsuit.contracts.decisions import ANSWERS, Position
 from strongsuit.contracts.expecting import as_expected
 from strongsuit.contracts.forecast import Forecast
 from strongsuit.contracts.going_on import GoingOn
+from strongsuit.contracts.habits import Habits, spread
 from strongsuit.contracts.imagining import Hidden, imagine
 from strongsuit.contracts.opinion import Opinion
 from strongsuit.contracts.table_truth import TableTruth
@@ -28,9 +29,13 @@ from strongsuit.meanings.learned.chances import LearnedMeanings
 from strongsuit.solving.judge import TrickJudge
 
 LAYOUTS = 300
+SPARE = 2  # times as many are drawn: the likely ones are kept
 TRIED = 8  # calls that do best if all pass then
 LIKED = 0.03  # of the players: a call so many would make is tried anyway
-TRUST = {"imps": 0.1, "mp": 0.003}  # in the players: what a call gains that e times as many make
+UNITS = {"imps": 1.0, "mp": 0.03}  # what an IMP of the following numbers is worth
+TRUST = 0.1  # in the players: what a call gains that e times as many make
+RAISED = 2.0  # what a bid has to gain that all players would make lower, in the same strain
+ELSEWHERE = 0.5  # the same of another strain: they know what they have agreed upon
 HARDLY = 0.003  # of the players: fewer are nobody
 SIGMAS = 1.96  # half the width of a 95 % interval in standard errors
 
@@ -44,6 +49,7 @@ class Adviser:
     meanings: LearnedMeanings
     opinion: Opinion
     forecast: Forecast
+    habits: Habits
     truth: TableTruth | None = None  # none: the play is double dummy
     strict: bool = False  # only layouts within the card's bounds
     scoring: str = "imps"
@@ -64,10 +70,10 @@ class Adviser:
         ``also`` is a call to weigh whatever it looks like.
         """
         position = _position(hand, board)
-        hidden = imagine(
-            *(board, hand, self.players, self.meanings, self.strict, self.layouts, self.seed)
-        )
-        layouts = self._played(position, hidden)
+        drawn = SPARE * self.layouts
+        hidden = imagine(*(board, hand, self.players, self.meanings, self.strict, drawn, self.seed))
+        shares = self.opinion.of(position, self.players, self.meanings)
+        hidden, layouts = self._played(position, hidden, shares)
         system = layouts.going_on.own_call()
         return Advice(
             position,
@@ -81,23 +87,34 @@ class Adviser:
             layouts.going_on.meaning(system),
         )
 
-    def _played(self, position: Position, hidden: Hidden) -> _Layouts:
-        """As likely as the end of the auction makes them, and with tricks as forecast.
+    def _played(
+        self, position: Position, hidden: Hidden, shares: NDArray[np.float64]
+    ) -> tuple[Hidden, _Layouts]:
+        """As many layouts as are asked for, the likely ones, with tricks as forecast.
 
-        The forecast knows neither what was explained nor a card.
+        Neither the forecast nor what players use to call knows what was explained, or a card:
+        then the card tells who would go on, and the layouts' tricks are what they are.
         """
-        tricks = self.judge.tricks(hidden.deals, declarers=_declarers(position.auction))
-        going_on = GoingOn(position.auction, position.vulnerability, self.players, hidden.deals)
-        shares = self.opinion.of(position, self.players, self.meanings)
-        liked = [
-            (call, share) for call, share in zip(ANSWERS, shares, strict=True) if share > LIKED
-        ]
-        likely = going_on.likely(dict(liked))
+        liked = {call: each for call, each in zip(ANSWERS, shares, strict=True) if each > LIKED}
         if self.strict or hidden.is_explained:
-            return _Layouts(tricks, likely, going_on, shares, sober=self.truth is not None)
+            some = replace(hidden, deals=hidden.deals[: self.layouts])
+            layouts = self._dealt(position, some, shares, sober=self.truth is not None)
+            return some, replace(layouts, likely=layouts.going_on.likely(liked))
+        weights = self.habits.likely(position, hidden.deals, liked)
+        some = replace(hidden, deals=hidden.deals[spread(weights, self.layouts)])
+        layouts = self._dealt(position, some, shares, sober=False)
         expected = self.forecast.of(position)
-        moved = as_expected(tricks, likely, position, expected, self.seed)
-        return _Layouts(moved, np.full(len(tricks), 1 / len(tricks)), going_on, shares, sober=False)
+        moved = as_expected(layouts.tricks, layouts.likely, position, expected, self.seed)
+        return some, replace(layouts, tricks=moved)
+
+    def _dealt(
+        self, position: Position, hidden: Hidden, shares: NDArray[np.float64], sober: bool
+    ) -> _Layouts:
+        """Layouts that are alike likely, with the tricks they have."""
+        deals, auction = hidden.deals, position.auction
+        tricks = self.judge.tricks(deals, declarers=_declarers(auction))
+        going_on = GoingOn(auction, position.vulnerability, self.players, deals)
+        return _Layouts(tricks, np.full(len(deals), 1 / len(deals)), going_on, shares, sober)
 
     def _options(
         self, position: Position, layouts: _Layouts, also: Call | None
@@ -105,7 +122,7 @@ class Adviser:
         found = self._prospects(position, layouts, also)
         field = layouts.field(found)
         values = worth(found.scores, field, self.scoring)
-        trust = TRUST[self.scoring] * np.log(field + HARDLY)
+        trust = UNITS[self.scoring] * (TRUST * np.log(field + HARDLY) - _fines(found.calls, field))
         us = position.seat % 2
         ours = [contract.declarer % 2 == us for contract in found.contracts]
         chances = found.chances(layouts.likely, np.array(ours) & layouts.sober)
@@ -196,6 +213,18 @@ class _Weighed:
         """Half of a 95 % interval of a weighted mean."""
         off = lead - self.likely @ lead
         return float(SIGMAS * np.sqrt(self.likely**2 @ off**2))
+
+
+def _fines(calls: Sequence[Call], field: NDArray[np.float64]) -> NDArray[np.float64]:
+    """``(calls,)``: what each has to gain for being higher than players bid, or elsewhere.
+
+    What seems better than anything that players call is more often misjudged than missed.
+    """
+    bids = np.array([call.is_bid for call in calls])
+    strains = np.array([call.strain if call.is_bid else -1 for call in calls])
+    both, same = bids[:, None] & bids, strains[:, None] == strains
+    higher = same & (np.array(calls)[:, None] > np.array(calls))
+    return np.asarray((RAISED * (both & higher) + ELSEWHERE * (both & ~same)) @ field)
 
 
 def _position(hand: Hand, board: Board) -> Position:

@@ -12,6 +12,7 @@ from strongsuit.cards import Hand, Seat, Vulnerability
 from strongsuit.contracts.advice import Advice
 from strongsuit.contracts.advising import LAYOUTS, Adviser
 from strongsuit.contracts.forecast import Forecast
+from strongsuit.contracts.habits import Habits
 from strongsuit.contracts.opinion import Opinion
 from strongsuit.contracts.table_truth import TableTruth
 from strongsuit.errors import UsageError
@@ -47,6 +48,7 @@ def adviser(
         LearnedMeanings.load(),
         Opinion.load(),
         Forecast.load(),
+        Habits.load(),
         None if double_dummy else TableTruth.load(),
         strict,
         scoring,

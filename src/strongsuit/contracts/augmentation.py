@@ -2,7 +2,9 @@
 
 Algorithm 1 shuffles with the player's hand fixed. Here the auction has to stay true too: from the
 deal as it was, two hidden hands exchange a card, again and again, and keep what stays within the
-bounds that their calls have shown. What is best is then judged anew.
+bounds that their calls have shown. Bounds say less than calls do, so where the players' card is
+known, only deals are taken on which they would have called as they did. What is best is then judged
+anew.
 """
 
 from __future__ import annotations
@@ -12,34 +14,67 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from strongsuit.auction import PASS
 from strongsuit.batch import DealBatch, HandBatch, Masks
+from strongsuit.cards import Seat
 from strongsuit.contracts.points import Point, with_chances
 from strongsuit.deal import Deal
+from strongsuit.meanings.cards.measures import measure
+from strongsuit.meanings.cards.tree import Table
 from strongsuit.solving.bounds import WORK_POINTS
 
 EXCHANGES = 150
 RARE = 0.01  # of all points: calls that are rarer are made so frequent
 MOST = 8  # times that one point is dealt anew
+TRIES = 12  # to deal one anew so that all call as they did
 _CARDS = np.arange(52, dtype=np.uint64)
 _SUITS_DOWN = (3, 2, 1, 0)  # spades first, as bounds have them
 
 Spans = NDArray[np.int8]  # (n, 4 seats, 5, 2): low and high of S H D C and HCP
 
 
-def augmented(points: list[Point], seed: int) -> list[Point]:
-    """The points whose bids are rare, dealt anew so often that they are rare no more."""
-    chosen = _chosen(points, seed)
-    if not chosen:
+def augmented(points: list[Point], seed: int, players: Table | None = None) -> list[Point]:
+    """The points whose bids are rare, dealt anew so often that they are rare no more.
+
+    With players only deals on which the others call as they did, as far as some are found.
+    """
+    left = [point for point in _chosen(points, seed) if _is_within(point)]
+    found = list[Point]()
+    for attempt in range(TRIES):
+        dealt = _dealt_anew(left, seed + attempt)
+        good = [players is None or called_so(point, players) for point in dealt]
+        found += [point for point, is_good in zip(dealt, good, strict=True) if is_good]
+        left = [point for point, is_good in zip(left, good, strict=True) if not is_good]
+    return with_chances(found)
+
+
+def called_so(point: Point, players: Table) -> bool:
+    """Would the others call as they did, and pass over the player's call, if they follow a card?"""
+    position = point.decision.position
+    auction = position.auction.add(point.decision.label)
+    while not auction.is_over:
+        auction = auction.add(PASS)
+    hands = {seat: measure(point.deal[seat]) for seat in Seat if seat != position.seat}
+    node = players.start(auction.dealer, position.vulnerability)
+    for seat, call in auction.by_seat():
+        if seat in hands and node.choose(hands[seat]) != call:
+            return False
+        node = node.after(call)
+    return True
+
+
+def _is_within(point: Point) -> bool:
+    """Does the deal as it was keep what was shown?"""
+    return bool(within(DealBatch.of([point.deal]).masks, _spans([point]))[0])
+
+
+def _dealt_anew(points: list[Point], seed: int) -> list[Point]:
+    """Each with another deal, within what was shown."""
+    if not points:
         return []
-    seats = np.array([point.decision.position.seat for point in chosen])
-    masks = DealBatch.of(point.deal for point in chosen).masks
-    spans = _spans(chosen, seats)
-    fits = within(masks, spans)
-    drawn = reshuffled(masks[fits], seats[fits], spans[fits], seed)
-    deals = iter(DealBatch(drawn))
-    return with_chances(
-        [_redealt(point, next(deals)) for point, fit in zip(chosen, fits, strict=True) if fit]
-    )
+    masks = DealBatch.of(point.deal for point in points).masks
+    deals = DealBatch(reshuffled(masks, _seats(points), _spans(points), seed))
+    return [_redealt(point, deal) for point, deal in zip(points, deals, strict=True)]
 
 
 def _chosen(points: list[Point], seed: int) -> list[Point]:
@@ -56,9 +91,13 @@ def _chosen(points: list[Point], seed: int) -> list[Point]:
     return found
 
 
-def _spans(points: list[Point], seats: NDArray[np.integer]) -> Spans:
+def _seats(points: list[Point]) -> NDArray[np.integer]:
+    return np.array([point.decision.position.seat for point in points], np.int64)
+
+
+def _spans(points: list[Point]) -> Spans:
     """What each seat has shown; of the player himself everything is allowed."""
-    out = np.zeros((len(points), 4, 5, 2), np.int8)
+    seats, out = _seats(points), np.zeros((len(points), 4, 5, 2), np.int8)
     out[..., 1] = 37
     shown = np.array([point.bounds for point in points], np.int8).reshape(-1, 3, 5, 2)
     for step in range(3):

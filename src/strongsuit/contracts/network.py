@@ -51,6 +51,7 @@ class ContractNet(nn.Module):
         sizes = (config.inputs, *config.hidden)
         self.hidden = nn.ModuleList(nn.Linear(one, other) for one, other in pairwise(sizes))
         self.say = nn.Linear(sizes[-1], len(ANSWERS))
+        self.recall = nn.Linear(sizes[-1], len(ANSWERS))  # what was called: only to learn by
         self.dropout = nn.Dropout(config.dropout)
 
     @property
@@ -66,26 +67,38 @@ class ContractNet(nn.Module):
 
     def forward(self, inputs: Tensor) -> Tensor:
         """``(n, 37)`` before the softmax."""
+        return self.say(self.known(inputs))
+
+    def known(self, inputs: Tensor) -> Tensor:
+        """What the last hidden layer makes of them."""
         known = (inputs - self.mean) / self.spread
         for layer in self.hidden:
             known = self.dropout(layer(known).relu())
-        return self.say(known)
+        return known
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Lesson:
-    """Inputs and answers, to learn or to be measured on."""
+    """Inputs and answers, to learn or to be measured on.
+
+    Where answers are what should have been called, what was called may be learned beside them: it
+    follows from what the network sees, and they do not quite.
+    """
 
     inputs: NDArray[np.float16]
     answers: NDArray[np.int8]
+    made: NDArray[np.int8] | None = None
 
     def __len__(self) -> int:
         return len(self.answers)
 
-    def tensors(self, rows: Any) -> tuple[Tensor, Tensor]:
-        """Some of them for torch."""
-        inputs = torch.from_numpy(self.inputs[rows].astype(np.float32))
-        return inputs, torch.from_numpy(self.answers[rows].astype(np.int64))
+    def loss(self, net: ContractNet, rows: NDArray[np.integer]) -> Tensor:
+        """Of some of them."""
+        known = net.known(torch.from_numpy(self.inputs[rows].astype(np.float32)))
+        heads = [(net.say, self.answers)]
+        if self.made is not None:
+            heads.append((net.recall, self.made))
+        return torch.stack([_loss(head(known), right[rows]) for head, right in heads]).sum()
 
 
 class ContractLessons:
@@ -108,8 +121,7 @@ class ContractLessons:
             self._epoch, self._order = epoch, rng.permutation(len(self.fit))
         net.train()
         start = place * self.config.batch
-        inputs, answers = self.fit.tensors(self._order[start : start + self.config.batch])
-        return nn.functional.cross_entropy(net(inputs), answers)
+        return self.fit.loss(net, self._order[start : start + self.config.batch])
 
     def measure(self, net: ContractNet) -> tuple[float, Mapping[str, float]]:
         """The loss and the share of right answers."""
@@ -117,6 +129,10 @@ class ContractLessons:
         truth = torch.from_numpy(self.held.answers.astype(np.int64))
         right = (said.argmax(1) == truth).float().mean()
         return float(nn.functional.cross_entropy(said, truth)), {"accuracy": float(right)}
+
+
+def _loss(scores: Tensor, right: NDArray[np.int8]) -> Tensor:
+    return nn.functional.cross_entropy(scores, torch.from_numpy(right.astype(np.int64)))
 
 
 def lessons(examples: Examples, label: str, config: TrainConfig) -> ContractLessons:

@@ -18,6 +18,7 @@ from strongsuit.contracts.examples import Examples
 from strongsuit.contracts.points import Point
 from strongsuit.contracts.rivals import double_indicators, label_encoding
 from strongsuit.evaluation.counting import evaluate
+from strongsuit.meanings.cards.tree import Table
 from strongsuit.nets.estimate import Estimator
 from strongsuit.scoring import imps
 
@@ -70,6 +71,7 @@ class Study:
     effort: Effort = FULL
     surer: float = SURER
     told: Told = print
+    players: Table | None = None  # who bid the boards, if by a card of ours
     _kept: dict[str, Any] = field(default_factory=dict)
 
     def setting(self) -> str:
@@ -115,7 +117,7 @@ class Study:
         """
 
         def train() -> NDArray[np.int8]:
-            more = augmented(list(self.points), seed=1)
+            more = augmented(list(self.points), 1, self.players)
             every = Examples.joined([self.examples, Examples.of(more, self.surer)])
             test = np.random.default_rng([2025, 1]).integers(FOLDS, size=len(every)) == 0
             return np.stack([every.best[test], self._answers(Model(), every[~test], every[test])])
@@ -150,7 +152,7 @@ class Study:
     def _trained(self, model: Model, train: Rows, test: Rows) -> Answers:
         fit, held = self.examples[train], self.examples[test]
         if model.kind == "network":
-            more = augmented([self.points[place] for place in train], seed=1)
+            more = augmented([self.points[place] for place in train], 1, self.players)
             fit = Examples.joined([fit, Examples.of(more, self.surer)]) if more else fit
         return self._answers(model, fit, held)
 
@@ -159,7 +161,7 @@ class Study:
         if model.kind == "forest":
             shares: NDArray[np.floating] = _forest(inputs, fit.best, asked)
         else:
-            shares = _network(model, inputs, fit.best, asked, self.effort.epochs)
+            shares = _network(model, inputs, fit, asked, self.effort.epochs)
         return np.where(held.legal, shares, -np.inf).argmax(axis=1).astype(np.int8)
 
     def gains(self, examples: Examples, answers: Answers) -> NDArray[np.int16]:
@@ -223,7 +225,7 @@ def _forest(
 def _network(
     model: Model,
     inputs: NDArray[np.float16],
-    answers: Answers,
+    fit: Examples,
     asked: NDArray[np.float16],
     epochs: float,
 ) -> NDArray[np.float32]:
@@ -240,9 +242,8 @@ def _network(
     config = replace(CONFIG, epochs=epochs, round=10**9)
     net = ContractNetConfig(inputs=inputs.shape[1], hidden=model.hidden)
     training = Training(net, config, inputs)
-    lesson = Lesson(inputs, answers)
-    for _ in training.attend(
-        ContractLessons(lesson, Lesson(inputs[:1000], answers[:1000]), config)
-    ):
+    lesson = Lesson(inputs, fit.best, fit.made)
+    measured = Lesson(inputs[:1000], fit.best[:1000])
+    for _ in training.attend(ContractLessons(lesson, measured, config)):
         pass
     return answers_of(training.average, asked)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from strongsuit.batch import Masks
 from strongsuit.board import Board
 from strongsuit.cards import Vulnerability
 from strongsuit.deal import Deal
@@ -30,7 +31,7 @@ class RecordedAuctions:
 
     tokens: Tokens
     lengths: NDArray[np.int32]  # (n,): the calls and the start before them
-    truths: Truths
+    hands: Masks  # (n, 4 players), the dealer's first
 
     def __len__(self) -> int:
         return len(self.lengths)
@@ -39,7 +40,21 @@ class RecordedAuctions:
         """Some of them, no wider than their longest."""
         lengths = self.lengths[rows]
         longest = int(lengths.max(initial=1))
-        return RecordedAuctions(self.tokens[rows, :longest], lengths, self.truths[rows])
+        return RecordedAuctions(self.tokens[rows, :longest], lengths, self.hands[rows])
+
+    @classmethod
+    def joined(cls, parts: Sequence[RecordedAuctions]) -> RecordedAuctions:
+        """One after the other."""
+        rows = [row for part in parts for row in part.tokens]
+        lengths, hands = (
+            np.concatenate([getattr(part, name) for part in parts]) for name in ("lengths", "hands")
+        )
+        return cls(padded(rows), lengths, hands)
+
+    @property
+    def truths(self) -> Truths:
+        """What a net is to say of the hands."""
+        return truths(self.hands)
 
     @property
     def is_said(self) -> NDArray[np.bool_]:
@@ -68,7 +83,7 @@ def recorded(boards: Iterable[Board]) -> RecordedAuctions:
         masks.append([board.deal.hands[dealer.turn(place)].mask for place in range(4)])
     lengths = np.array([len(row) for row in seen], np.int32)
     hands = np.array(masks, np.uint64).reshape(-1, 4)
-    return RecordedAuctions(padded(seen), lengths, truths(hands))
+    return RecordedAuctions(padded(seen), lengths, hands)
 
 
 def split(boards: Iterable[Board], source: Path | str) -> dict[Part, RecordedAuctions]:

@@ -22,8 +22,8 @@ APART = 4  # positions looked at for the bounds: neighbours tell the same of the
 GATHERED = 32  # batches whose auctions are sorted by length, so that little is padded
 
 
-class AuctionLessons:
-    """Auctions as tensors; batches follow from the seed and their number."""
+class AuctionBatches:
+    """Auctions to learn from and to measure on; batches follow from the seed and their number."""
 
     def __init__(self, fit: RecordedAuctions, held: RecordedAuctions, config: TrainConfig) -> None:
         self.fit, self.held = fit, held[:HELD]
@@ -36,12 +36,17 @@ class AuctionLessons:
         """How many batches there are."""
         return len(self.fit) // self.size
 
-    def loss(self, net: MeaningNet, step: int) -> Tensor:
-        """Of one batch: of HCP and the suits together, so in nats a player."""
+    def batch(self, step: int) -> RecordedAuctions:
+        """One of them."""
         epoch, place = divmod(step, int(self.epoch))
         if epoch != self._epoch:
             self._epoch, self._batches = epoch, self._shuffled(epoch)
-        return _losses(net, self.fit[self._batches[place]]).sum()
+        return self.fit[self._batches[place]]
+
+    def measured(self) -> list[RecordedAuctions]:
+        """What is held out, in pieces."""
+        pieces = range(0, len(self.held), self.size)
+        return [self.held[start : start + self.size] for start in pieces]
 
     def _shuffled(self, epoch: int) -> list[np.ndarray]:
         rng = np.random.default_rng([self.seed, epoch])
@@ -52,11 +57,18 @@ class AuctionLessons:
             batches += np.split(by_length, range(self.size, len(some), self.size))
         return [batches[place] for place in rng.permutation(len(batches))]
 
+
+class AuctionLessons(AuctionBatches):
+    """What a meaning net learns of them."""
+
+    def loss(self, net: MeaningNet, step: int) -> Tensor:
+        """Of one batch: of HCP and the suits together, so in nats a player."""
+        return _losses(net, self.batch(step)).sum()
+
     def measure(self, net: MeaningNet) -> tuple[float, Mapping[str, float]]:
         """The loss a player, and that of each measure."""
         with torch.no_grad():
-            pieces = range(0, len(self.held), self.size)
-            parts = [self.held[start : start + self.size] for start in pieces]
+            parts = self.measured()
             weights = torch.tensor([float(part.lengths.sum()) for part in parts])
             each = torch.stack([_losses(net, part) for part in parts])
             means = (each * weights[:, None]).sum(0) / weights.sum()
