@@ -111,12 +111,17 @@ def test_conventions_in_use(auction: str, hand: str, call: str) -> None:
         ("N:1D 1S 1NT P 3NT P", "KJ9874.3.Q82.Q75", "P"),  # not 4S, their suit
         ("N:1NT P 2H P 2S P", "AQJ853.QJ6.KQ74.", "6S"),  # 17 points opposite 15 to 17
         ("N:1C P 1D P 3D P", "A964.AKQ.T964.AT", "4NT"),  # 17 opposite 16 to 18, and a fit
-        ("N:1C P 1D P 3D P 4NT P 5D P", "A964.AKQ.T964.AT", "7D"),
+        ("N:1C P 1D P 3D P 4NT P 5D P", "A964.AKQ.T964.AT", "5NT"),  # all aces: now kings
+        ("N:1C P 1D P 3D P 4NT P 5D P 5NT P", "K2.J4.AKJ5.KQJ83", "6S"),
+        ("N:1C P 1D P 3D P 4NT P 5D P 5NT P 6S P", "A964.AKQ.T964.AT", "7D"),
         ("N:1S P 2NT P 4S P", "KQ83.AKQ.J964.AT", "4NT"),  # a minimum, but we have 19
         ("N:1S P 2NT P 4S P 4NT P 5D P 5S P", "AJT42.KQ2.Q964.K", "P"),  # asked and answered
         ("N:1S P 2NT P 4S P 4NT P 5D P", "KQ83.AKQ.J964.QT", "5S"),  # two aces are missing
         ("N:1H P 1S P 3D P", "AKQT64.J97.5.Q32", "4NT"),  # a fit with one of his two suits
-        ("N:1NT P 2C P 2H P", "AKJ7.KQ73.A92.82", "6H"),  # 4NT would be quantitative
+        ("N:1NT P 2C P 2H P", "AKJ7.KQ73.A92.82", "4C"),  # 4NT would be quantitative
+        ("N:1NT P 2C P 2H P 4C P 4S P", "AKJ7.KQ73.A92.82", "5C"),  # all aces: now kings
+        ("N:1NT P 2C P 2H P 4C P 4S P 5C P 5H P", "AKJ7.KQ73.A92.82", "6H"),  # a king is missing
+        ("N:2NT P", "AQ7.K83.A92.K982", "4C"),  # 36 together, perhaps all aces
     ],
 )
 def test_calls_of_sayc(auction: str, hand: str, call: str) -> None:
