@@ -105,5 +105,5 @@ def _worth(length: tuple[int, ...], trump: int, hcp: int, controls: int) -> int:
     Aces and kings are worth more than four and three points, queens and jacks less than two and
     one; shortness a third more than dummy points, each trump beyond four a point and a half.
     """
-    tenths = 20 * hcp + 36 * controls + 40 * _shortness(length, trump)
-    return max(0, (tenths + 45 * (length[trump] - TRUMPS) + 15) // 30)
+    thirtieths = 20 * hcp + 36 * controls + 40 * _shortness(length, trump)
+    return max(0, (thirtieths + 45 * (length[trump] - TRUMPS) + 15) // 30)
