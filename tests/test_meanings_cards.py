@@ -242,7 +242,7 @@ def test_the_guides_weak_notrump() -> None:
     assert [call.meaning.hcp for call in said[::2]] == [(12, 14), (11, 12), (13, 14)]
     assert explain_auction("1D P 1H P 1NT", weak).calls[-1].meaning.hcp == (11, 17)
     overcalled = explain_auction("1S 1NT P 2NT", weak).calls
-    assert overcalled[-1].meaning.hcp == (8, 8)  # SAYC's, for its notrump is strong
+    assert overcalled[-1].meaning.hcp == (8, 9)  # SAYC's, for its notrump is strong
     for deal in random_deals(100, seed=9):
         for each in explain_auction(bid_deal(deal, weak, Seat.NORTH), weak).calls:
             assert not each.clashes, (deal, each)

@@ -17,6 +17,7 @@ HCP, POINTS, LENGTH = (
     measures.of_suit("length", 0),
 )
 SUPPORT, KEYCARDS = measures.of_suit("support", 0), measures.of_suit("keycards", 0)
+WORTH = measures.of_suit("worth", 0)
 ACES, CONTROLS = measures.of_hand("aces"), measures.of_hand("controls")
 BALANCED, SEMIBALANCED = measures.of_hand("balanced"), measures.of_hand("semibalanced")
 LONG = 7  # suits with more cards together leave so few for another that it is worth telling
@@ -32,6 +33,8 @@ def bounded(said: Meaning, checks: Alternative, judged: bool) -> Meaning:
             hcp = _meet(hcp, low, high)
         elif place == POINTS or SUPPORT <= place < SUPPORT + 4:
             points = _meet(points, low, high)
+        elif WORTH <= place < WORTH + 4:
+            points = _meet(points, max(0, low - DISTRIBUTION), min(MOST_TOTAL, high + DISTRIBUTION))
         elif LENGTH <= place < LENGTH + 4:
             lengths[place - LENGTH] = _meet(lengths[place - LENGTH], low, high)
         elif place in (BALANCED, SEMIBALANCED) and low == 1:

@@ -243,6 +243,7 @@ def _relative(term: Term, now: Situation, suit: int) -> Range:
     return max(0, term.low - known), high
 
 
+TRUMP = 3  # points that each of partner's trumps beyond four is worth
 USUAL = 2  # points a hand has beyond the least it has shown: strong hands are rare
 
 
@@ -252,6 +253,9 @@ def _counted(partner: Meaning, term: Term, suit: int) -> int:
         least, most = partner.lengths[suit]
     else:
         least, most = partner.hcp if term.measure == "hcp" else partner.points
+    if term.measure == "worth":
+        trumps = TRUMP * (partner.lengths[suit][0] - measures.TRUMPS)
+        least, most = least + trumps, most + trumps
     if term.relative == "expected":
         width = min(most - least, partner.hcp[1] - partner.hcp[0])
         return least + min(USUAL, (width + 1) // 2)

@@ -14,7 +14,7 @@ HAND_MEASURES = (
 )
 SUIT_MEASURES = (
     *("length", "support", "tops", "honours", "stopper", "control"),
-    *("ace", "king", "keycards", "queen", "hcpin"),
+    *("ace", "king", "keycards", "queen", "hcpin", "worth"),
 )
 FIRST_SUIT = len(HAND_MEASURES)
 FIRST_DIFFERENCE = FIRST_SUIT + 4 * len(SUIT_MEASURES)
@@ -83,6 +83,7 @@ def measure(hand: Hand) -> Measures:
         *length,
         *(hcp + _shortness(length, trump) for trump in range(4)),
         *(*tops, *honours, *stopper, *control, *ace, *king, *keycards, *queen, *in_suit),
+        *(_worth(length, trump, hcp, whole[5]) for trump in range(4)),
     )
     return (*whole, *by_suit, *(one - other for one in length for other in length))
 
@@ -93,3 +94,16 @@ def _shortness(length: tuple[int, ...], trump: int) -> int:
         return 0
     worth = _SHORTNESS[length[trump] > 3]
     return sum(worth[cards] for cards in length if cards < 3)
+
+
+TRUMPS = 4  # as many of eight as a partner has; others count more or less
+
+
+def _worth(length: tuple[int, ...], trump: int, hcp: int, controls: int) -> int:
+    """Points of a hand with that trump suit, by what they are worth in tricks.
+
+    Aces and kings are worth more than four and three points, queens and jacks less than two and
+    one; shortness a third more than dummy points, each trump beyond four a point and a half.
+    """
+    thirtieths = 20 * hcp + 36 * controls + 40 * _shortness(length, trump)
+    return max(0, (thirtieths + 45 * (length[trump] - TRUMPS) + 15) // 30)
