@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from strongsuit.batch import DealBatch
 from strongsuit.board import Board
 from strongsuit.cards import Hand, Seat, Vulnerability
+from strongsuit.deal import PartialDeal
 from strongsuit.errors import UsageError
 from strongsuit.meanings.cards.tree import Table
 from strongsuit.meanings.knowledge import Knowledge
@@ -17,7 +18,7 @@ from strongsuit.meanings.learned.weighing import WeightedLayouts
 from strongsuit.meanings.understanding import Understanding, understand
 from strongsuit.solving.bounds import Bounds
 from strongsuit.solving.fitting import FittingLayouts
-from strongsuit.solving.layouts import fitting_layouts
+from strongsuit.solving.layouts import FreeLayouts, fitting_layouts
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -48,7 +49,7 @@ def imagine(
     auction = board.auction
     if auction is None:
         me = board.dealer or Seat.NORTH
-        return Hidden(fitting_layouts({me: hand}, {}).draw(n, seed), None, ())
+        return Hidden(FreeLayouts(PartialDeal.of({me: hand})).draw(n, seed), None, ())
     me = auction.turn
     known = understand(board, players, None if strict else net)
     believed = known if strict else understand(board, None, None)
@@ -61,7 +62,9 @@ def imagine(
 
 def _fitting(
     me: Seat, hand: Hand, known: Mapping[Seat, Knowledge]
-) -> tuple[dict[Seat, Bounds], FittingLayouts, tuple[Seat, ...]]:
+) -> tuple[dict[Seat, Bounds], FittingLayouts | FreeLayouts, tuple[Seat, ...]]:
+    if all(known[seat].bounds == Bounds() for seat in Seat if seat != me):
+        return {}, FreeLayouts(PartialDeal.of({me: hand})), ()
     told: UsageError | None = None
     for left_out in _fewer(me):
         if any(_is_explained(known[seat]) for seat in left_out):

@@ -66,6 +66,18 @@ class KnownHands:
         return self.east == self.west and not (self.east_cards.mask or self.west_cards.mask)
 
 
+@dataclass(frozen=True, slots=True)
+class FreeLayouts:
+    """All layouts of the unseen cards, where nothing is bounded: nothing has to be counted."""
+
+    known: PartialDeal
+
+    def draw(self, n: int, seed: int, first: int = 0) -> DealBatch:
+        """Layouts ``first`` to ``first + n - 1`` of a seed, each as likely as any other."""
+        row = np.array([hand.mask for hand in self.known], np.uint64)
+        return complete(np.broadcast_to(row, (n, 4)), seed, first=first)
+
+
 @lru_cache(maxsize=4)  # whoever asks whether there are any asks for them next
 def _fitting(known: PartialDeal, bounds: tuple[tuple[Seat, Bounds], ...]) -> FittingLayouts:
     return fitting(known, dict(bounds))
@@ -108,10 +120,9 @@ def _bounded(known: KnownHands, seed: int) -> Iterator[DealBatch]:
 
 
 def _free(known: KnownHands, seed: int) -> Iterator[DealBatch]:
-    """Where nothing is bounded a shuffle does: nothing has to be counted."""
-    row = np.array([[hand.mask for hand in known.partial()]], np.uint64)
+    some = FreeLayouts(known.partial())
     for first in count(0, BLOCK):
-        yield complete(np.broadcast_to(row, (BLOCK, 4)), seed, first=first)
+        yield some.draw(BLOCK, seed, first)
 
 
 def _with_swaps(masks: Masks) -> Masks:

@@ -17,55 +17,54 @@ from numpy.typing import NDArray
 from strongsuit.batch import DealBatch, Masks
 from strongsuit.cards import Seat
 from strongsuit.meanings.learned.chances import HandChances
-from strongsuit.meanings.learned.coding import MEASURES, truths
+from strongsuit.meanings.learned.coding import MEASURES, POINTS, truths
 from strongsuit.meanings.learned.prior import PRIOR
 from strongsuit.solving.bounds import Bounds
 from strongsuit.solving.fitting import FittingLayouts
+from strongsuit.solving.layouts import FreeLayouts
 
 EXCHANGES = 200  # from any start the mean weight is level after 100
 SUITS_TOGETHER = 0.9  # the four lengths add up to 13: they tell some things twice
-_CARDS = np.arange(52, dtype=np.uint64)
 
-Tables = list[list[NDArray[np.float64]]]  # by hand and measure: the log weight of each number
+Weights = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class WeightedLayouts:
     """Layouts that fit, and what the net says of the hidden hands."""
 
-    layouts: FittingLayouts
+    layouts: FittingLayouts | FreeLayouts
     chances: HandChances  # (4 seats N E S W)
     bounds: Mapping[Seat, Bounds]  # that the layouts fit, of the seats that have any
     hidden: Sequence[Seat]  # two or three
 
     def draw(self, n: int, seed: int, first: int = 0) -> DealBatch:
         """Layouts ``first`` to ``first + n - 1`` of a seed."""
-        rng, tables = np.random.default_rng([seed, first]), self._tables()
-        masks = self.layouts.draw(n, seed, first).masks.copy()
-        logs = self._log_weights(masks, tables)
+        rng = np.random.default_rng([seed, first])
+        masks = self.layouts.draw(n, seed, first).masks
+        unseen = np.uint64(self.layouts.known.unseen.mask)
+        hands = _Hands.of(masks[:, list(self.hidden)], unseen, self._tables())
         for _ in range(EXCHANGES):
-            others = self._exchanged(masks, rng)
-            theirs = self._log_weights(others, tables)
-            kept = np.log(rng.random(n)) < theirs - logs
-            masks[kept], logs[kept] = others[kept], theirs[kept]
-        return DealBatch(masks)
+            hands.exchange(rng)
+        out = masks & ~unseen
+        out[:, list(self.hidden)] |= hands.masks
+        return DealBatch(out)
 
-    def log_weights(self, deals: DealBatch) -> NDArray[np.float64]:
+    def log_weights(self, deals: DealBatch) -> Weights:
         """``(n,)``; minus infinity outside of the bounds."""
-        return self._log_weights(deals.masks, self._tables())
+        truth = truths(deals.masks[:, list(self.hidden)])
+        return np.asarray(_log_weights(self._tables(), truth).sum(axis=1))
 
-    def _log_weights(self, masks: Masks, tables: Tables) -> NDArray[np.float64]:
-        truth = truths(masks[:, list(self.hidden)])  # (n, hidden, 5)
-        total = np.zeros(len(masks))
-        for place, of_hand in enumerate(tables):
-            for i, table in enumerate(of_hand):
-                total += table[truth[:, place, i]]
-        return total
+    def _tables(self) -> Weights:
+        """``(hidden, 5, 38)``: by hand and measure, the log weight of each number."""
+        out = np.full((len(self.hidden), len(MEASURES), POINTS), -np.inf)
+        for place, seat in enumerate(self.hidden):
+            for i in range(len(MEASURES)):
+                table = self._table(seat, i)
+                out[place, i, : len(table)] = table
+        return out
 
-    def _tables(self) -> Tables:
-        return [[self._table(seat, i) for i in range(len(MEASURES))] for seat in self.hidden]
-
-    def _table(self, seat: Seat, measure: int) -> NDArray[np.float64]:
+    def _table(self, seat: Seat, measure: int) -> Weights:
         gain = np.log(np.maximum(self.chances.of(measure)[seat], 1e-9)) - np.log(PRIOR[measure])
         weights = gain * (SUITS_TOGETHER if measure else 1.0)
         bounds = self.bounds.get(seat, Bounds())
@@ -73,22 +72,63 @@ class WeightedLayouts:
         numbers = np.arange(len(weights))
         return np.where((low <= numbers) & (numbers <= high), weights, -np.inf)
 
-    def _exchanged(self, masks: Masks, rng: np.random.Generator) -> Masks:
-        """In each layout two hidden hands exchange a card."""
-        n, seats = len(masks), np.array(self.hidden)
-        one = rng.integers(len(seats), size=n)
-        other = (one + rng.integers(1, len(seats), size=n)) % len(seats)
-        out, rows = masks.copy(), np.arange(n)
-        pair = seats[one], seats[other]
-        cards = [self._card(masks[rows, seat], rng) for seat in pair]
-        for seat in pair:
-            out[rows, seat] ^= cards[0] | cards[1]
-        return out
 
-    def _card(self, hands: Masks, rng: np.random.Generator) -> Masks:
-        """Of each hand one card, not among those that are known, as a mask."""
-        unknown = hands & np.uint64(self.layouts.known.unseen.mask)
-        held = (unknown[:, None] >> _CARDS & np.uint64(1)).astype(bool)
-        keys = np.where(held, rng.random(held.shape, np.float32), -1)
-        chosen: Masks = np.uint64(1) << _CARDS[keys.argmax(axis=1)]
-        return chosen
+@dataclass(frozen=True, eq=False, slots=True)
+class _Hands:
+    """The hidden hands of many layouts, changed in place."""
+
+    tables: Weights
+    cards: NDArray[np.int64]  # (n, hidden, 13): those of which the place is not known, then -1
+    counts: NDArray[np.int64]  # (hidden,): how many these are
+    truth: NDArray[np.int64]  # (n, hidden, 5): points and lengths
+    logs: Weights  # (n, hidden)
+
+    @classmethod
+    def of(cls, masks: Masks, unseen: np.uint64, tables: Weights) -> _Hands:
+        """As they begin."""
+        held = (masks[..., None] & unseen) >> np.arange(52, dtype=np.uint64) & np.uint64(1)
+        order = np.argsort(1 - held.astype(np.int8), axis=-1, kind="stable")[..., :13]
+        truth = truths(masks).astype(np.int64)
+        counts = held[0].sum(axis=-1).astype(np.int64)
+        cards = np.where(np.arange(13) < counts[:, None], order, -1)
+        return cls(tables, cards, counts, truth, _log_weights(tables, truth))
+
+    @property
+    def masks(self) -> Masks:
+        """``(n, hidden)``: of these cards."""
+        bits = np.uint64(1) << self.cards.clip(0).astype(np.uint64)
+        return np.asarray(np.where(self.cards < 0, np.uint64(0), bits).sum(-1, dtype=np.uint64))
+
+    def exchange(self, rng: np.random.Generator) -> None:
+        """In each layout two hands exchange a card, as often as the weights say."""
+        n, hands = self.logs.shape
+        one = rng.integers(hands, size=n)
+        pair = np.stack([one, (one + rng.integers(1, hands, size=n)) % hands], axis=1)
+        places = (rng.random((n, 2)) * self.counts[pair]).astype(np.int64)
+        rows = np.arange(n)[:, None]
+        cards = self.cards[rows, pair, places]
+        change = _TOLD[cards[:, 1]] - _TOLD[cards[:, 0]]
+        truth = self.truth[rows, pair] + np.stack([change, -change], axis=1)
+        logs = _log_weights(self.tables, truth, pair)
+        gain = logs.sum(axis=1) - self.logs[rows, pair].sum(axis=1)
+        kept = np.flatnonzero(np.log(rng.random(n)) < gain)
+        rows, pair = kept[:, None], pair[kept]
+        self.cards[rows, pair, places[kept]] = cards[kept][:, ::-1]
+        self.truth[rows, pair], self.logs[rows, pair] = truth[kept], logs[kept]
+
+
+def _log_weights(
+    tables: Weights, truth: NDArray[np.integer], hands: NDArray[np.integer] | None = None
+) -> Weights:
+    """``(n, hands)``: of points and lengths ``(n, hands, 5)``; outside of the bounds none."""
+    which = np.arange(truth.shape[1]) if hands is None else hands
+    return np.asarray(tables[which[..., None], np.arange(len(MEASURES)), truth].sum(axis=-1))
+
+
+def _told() -> NDArray[np.int64]:
+    """``(52, 5)``: what each card adds to points and lengths."""
+    one_card = np.uint64(1) << np.arange(52, dtype=np.uint64)
+    return truths(one_card[:, None])[:, 0].astype(np.int64)
+
+
+_TOLD = _told()
