@@ -26,7 +26,7 @@ LONG = 6  # cards in a suit that is opened at the level of game
 STRONG = 24  # points for 3NT as an opening, or nearly
 # Log-odds of contracts that players reached: more than those said, of which none counts for worse
 # than even; less of three in a suit, which is bid to compete or to invite.
-CHOSEN, EVEN, STRETCHED = (0.33, 0.92), 0.0, -0.61
+CHOSEN, EVEN, STRETCHED = (0.24, 0.925), 0.0, -0.484
 
 
 @dataclass(frozen=True, eq=False, slots=True)
