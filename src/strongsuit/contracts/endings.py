@@ -39,6 +39,11 @@ class Endings:
     def __len__(self) -> int:
         return len(self.settled)
 
+    @property
+    def lengths(self) -> Places:
+        """``(n,)``: the calls and the start before them."""
+        return np.asarray(self.over + 1, np.int16)
+
     def __getitem__(self, rows: slice | NDArray[np.integer]) -> Endings:
         """Some of them, no wider than their longest."""
         some = [getattr(self, field.name)[rows] for field in fields(self)]

@@ -28,8 +28,10 @@ from strongsuit.contracts.listening_net import (
     ListeningConfig,
     ListeningGraph,
     ListeningNet,
+    at_turns,
     having_heard,
 )
+from strongsuit.meanings.learned.batches import AuctionBatches
 from strongsuit.meanings.learned.coding import PLAYERS
 from strongsuit.nets.course import Course, TrainConfig
 from strongsuit.nets.graph import props
@@ -37,8 +39,6 @@ from strongsuit.nets.tokens import TRICKS
 
 SIDES, STRAINS = 2, len(Strain)
 PASSES = 0.7  # what a pass after the settling call counts, beside that call
-HELD = 4000  # auctions measured on between rounds
-GATHERED = 16  # batches whose auctions are sorted by length, so that little is padded
 CONFIG = TrainConfig(epochs=4, batch=512, rate=1.5e-3, cooldown=0.7, averaging=0.995, round=200)
 
 
@@ -53,47 +53,23 @@ class ForecastNet(ListeningNet):
         return super().forward(memory, hands, places).unflatten(-1, (SIDES, STRAINS, TRICKS))
 
 
-class EndingLessons:
-    """Auctions as tensors; batches follow from the seed and their number."""
-
-    def __init__(self, fit: Endings, held: Endings, config: TrainConfig) -> None:
-        self.fit, self.held, self.seed = fit, held[:HELD], config.seed
-        self.size = min(config.batch, len(fit))
-        self._epoch, self._batches = -1, list[np.ndarray]()
-
-    @property
-    def epoch(self) -> float:
-        """How many batches there are."""
-        return len(self.fit) // self.size
+class EndingLessons(AuctionBatches[Endings]):
+    """The last turns of auctions, and what became of them."""
 
     def loss(self, net: ForecastNet, step: int) -> Tensor:
         """Of one batch: of the settling calls, and of a pass after each."""
-        epoch, place = divmod(step, int(self.epoch))
-        if epoch != self._epoch:
-            self._epoch, self._batches = epoch, self._shuffled(epoch)
         net.train()
-        some = self.fit[self._batches[place]]
-        luck = np.random.default_rng([self.seed, epoch, place]).random(len(some))
+        some = self.batch(step)
+        luck = np.random.default_rng([self.seed, step]).random(len(some))
         memory = net.hear(torch.from_numpy(some.tokens))
         settling, passing = some.settled.astype(np.int64), some.passes(luck)
         first, later = (_loss(net, memory, some, turns) for turns in (settling, passing))
         return (first + PASSES * later) / (1 + PASSES)
 
-    def _shuffled(self, epoch: int) -> list[np.ndarray]:
-        rng = np.random.default_rng([self.seed, epoch])
-        order = rng.permutation(len(self.fit))[: int(self.epoch) * self.size]
-        batches = list[np.ndarray]()
-        for some in np.split(order, range(GATHERED * self.size, len(order), GATHERED * self.size)):
-            by_length = some[np.argsort(self.fit.over[some], kind="stable")]
-            batches += np.split(by_length, range(self.size, len(some), self.size))
-        return [batches[place] for place in rng.permutation(len(batches))]
-
     def measure(self, net: ForecastNet) -> tuple[float, Mapping[str, float]]:
         """The loss a strain at the settling calls, and that of each side."""
         net.eval()
-        pieces = [
-            self.held[start : start + self.size] for start in range(0, len(self.held), self.size)
-        ]
+        pieces = self.measured()
         with torch.no_grad():
             each = torch.stack([self._sides(net, part) for part in pieces])
         weights = torch.tensor([float(len(part)) for part in pieces])
@@ -112,7 +88,7 @@ def _loss(net: ForecastNet, memory: Tensor, some: Endings, turns: Turns) -> Tens
 
 def _losses(net: ForecastNet, memory: Tensor, some: Endings, turns: Turns) -> Tensor:
     """``(n, 2, 5)``: against tricks that are themselves but expected."""
-    then = memory[torch.arange(len(some)), torch.from_numpy(turns)]
+    then = at_turns(memory, np.arange(len(some)), turns)
     hands = torch.from_numpy(hand_inputs(some.hands_at(turns)))
     scores = net(then, hands, torch.from_numpy(place_inputs(turns)))
     truth = torch.from_numpy(some.tricks_at(turns).astype(np.float32))

@@ -23,9 +23,9 @@ from strongsuit.contracts.listening_net import (
     at_turns,
     having_heard,
 )
+from strongsuit.meanings.learned.batches import AuctionBatches
 from strongsuit.meanings.learned.coding import PLAYERS, STARTS
 from strongsuit.meanings.learned.data import RecordedAuctions
-from strongsuit.meanings.learned.learning import AuctionBatches
 from strongsuit.nets.course import Course, TrainConfig
 from strongsuit.nets.graph import props
 
@@ -40,7 +40,7 @@ class HabitsNet(ListeningNet):
         super().__init__(config, len(CALLS))
 
 
-class CallLessons(AuctionBatches):
+class CallLessons(AuctionBatches[RecordedAuctions]):
     """Every call of every auction."""
 
     def loss(self, net: HabitsNet, step: int) -> Tensor:

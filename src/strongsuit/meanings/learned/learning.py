@@ -9,6 +9,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from strongsuit.meanings.learned.batches import AuctionBatches
 from strongsuit.meanings.learned.chances import HandChances
 from strongsuit.meanings.learned.coding import MEASURES
 from strongsuit.meanings.learned.data import RecordedAuctions
@@ -17,48 +18,10 @@ from strongsuit.meanings.learned.model import MeaningNet, MeaningNetConfig, log_
 from strongsuit.nets.course import Course, TrainConfig
 
 CONFIG = TrainConfig(epochs=8, batch=256, round=500)
-HELD = 4000  # auctions measured on between rounds
 APART = 4  # positions looked at for the bounds: neighbours tell the same of the same hands
-GATHERED = 32  # batches whose auctions are sorted by length, so that little is padded
 
 
-class AuctionBatches:
-    """Auctions to learn from and to measure on; batches follow from the seed and their number."""
-
-    def __init__(self, fit: RecordedAuctions, held: RecordedAuctions, config: TrainConfig) -> None:
-        self.fit, self.held = fit, held[:HELD]
-        self.size = min(config.batch, len(fit))
-        self.seed = config.seed
-        self._epoch, self._batches = -1, list[np.ndarray]()
-
-    @property
-    def epoch(self) -> float:
-        """How many batches there are."""
-        return len(self.fit) // self.size
-
-    def batch(self, step: int) -> RecordedAuctions:
-        """One of them."""
-        epoch, place = divmod(step, int(self.epoch))
-        if epoch != self._epoch:
-            self._epoch, self._batches = epoch, self._shuffled(epoch)
-        return self.fit[self._batches[place]]
-
-    def measured(self) -> list[RecordedAuctions]:
-        """What is held out, in pieces."""
-        pieces = range(0, len(self.held), self.size)
-        return [self.held[start : start + self.size] for start in pieces]
-
-    def _shuffled(self, epoch: int) -> list[np.ndarray]:
-        rng = np.random.default_rng([self.seed, epoch])
-        order = rng.permutation(len(self.fit))[: int(self.epoch) * self.size]
-        batches = list[np.ndarray]()
-        for some in np.split(order, range(GATHERED * self.size, len(order), GATHERED * self.size)):
-            by_length = some[np.argsort(self.fit.lengths[some], kind="stable")]
-            batches += np.split(by_length, range(self.size, len(some), self.size))
-        return [batches[place] for place in rng.permutation(len(batches))]
-
-
-class AuctionLessons(AuctionBatches):
+class AuctionLessons(AuctionBatches[RecordedAuctions]):
     """What a meaning net learns of them."""
 
     def loss(self, net: MeaningNet, step: int) -> Tensor:
