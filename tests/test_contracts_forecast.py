@@ -28,7 +28,8 @@ from strongsuit.cli.main import cli
 from strongsuit.contracts.decisions import Position, decisions
 from strongsuit.contracts.endings import Endings, endings
 from strongsuit.contracts.expecting import BELIEVED, as_expected
-from strongsuit.contracts.forecast import HAND_WIDTH, Forecast, hand_inputs, place_inputs
+from strongsuit.contracts.forecast import Forecast
+from strongsuit.contracts.listening import HAND_WIDTH, hand_inputs, place_inputs
 from strongsuit.meanings.cards.bidder import bid_board
 from strongsuit.meanings.cards.explain import table
 from strongsuit.meanings.learned.coding import Part

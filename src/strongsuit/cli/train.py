@@ -35,6 +35,14 @@ _size = click.option(
 )
 
 
+_auctions = click.option(
+    "--data",
+    multiple=True,
+    required=True,
+    help="Boards with all cards and auctions; repeatable, and a file named twice is heard twice.",
+)
+
+
 @click.group()
 def command() -> None:
     """Train networks of your own; needs the extra strongsuit[train]."""
@@ -249,12 +257,7 @@ def contracts(
 
 
 @command.command()
-@click.option(
-    "--data",
-    multiple=True,
-    required=True,
-    help="Boards with all cards and auctions; repeatable, and a file named twice is heard twice.",
-)
+@_auctions
 @click.option(
     "--teacher",
     default="standard",
@@ -281,16 +284,10 @@ def forecast(
     """
     need_torch(threads)
     from strongsuit.contracts.endings import Endings, endings
-    from strongsuit.contracts.forecast_net import (
-        CONFIG,
-        EndingLessons,
-        Training,
-        export,
-    )
+    from strongsuit.contracts.forecast_net import CONFIG, EndingLessons, Training, export
     from strongsuit.contracts.listening_net import ListeningConfig
 
     bad, teaching = BadRecords() if skip_bad else None, Estimator.load(teacher)
-
     parts = [endings(track(boards(each, None, bad), "reading"), teaching) for each in data]
     fit, held = (Endings.joined([each[part] for each in parts]) for part in parts[0])
     click.echo(f"learning from {count(len(fit), 'auction')}, measured on {len(held):,}", err=True)
@@ -303,12 +300,7 @@ def forecast(
 
 
 @command.command()
-@click.option(
-    "--data",
-    multiple=True,
-    required=True,
-    help="Boards with all cards and auctions; repeatable, and a file named twice is heard twice.",
-)
+@_auctions
 @click.option("--epochs", type=LENGTH, default=3.0, show_default=True)
 @course(200)
 @skip_bad

@@ -12,14 +12,13 @@ from numpy.typing import NDArray
 
 from strongsuit.batch import HandBatch
 from strongsuit.contracts.decisions import Position
+from strongsuit.contracts.listening import HAND_WIDTH, hand_inputs, place_inputs
 from strongsuit.meanings.learned.coding import PLAYERS, padded, tokens_of
 from strongsuit.nets.files import open_net, shipped_path
 
 SEES, HOLDS, SITS, SAYS = "calls", "hands", "places", "chances"  # names of inputs and output
 KIND, VERSION = "forecast net", 1
 SHIPPED = ("forecast",)
-LONGEST = 8  # cards in a suit: more are as many
-HAND_WIDTH = 52 + 4 * (LONGEST + 1)
 
 Expected = NDArray[np.float32]  # (..., own side and the other, 5 strains C D H S NT, 14)
 
@@ -54,19 +53,6 @@ class Forecast:
         }
         [said] = self.session.run([SAYS], seen)
         return np.asarray(said[0])
-
-
-def hand_inputs(hands: HandBatch) -> NDArray[np.float32]:
-    """``(n, 88)``: a flag for every card, and for every number of cards in each suit."""
-    lengths = np.eye(LONGEST + 1)[np.minimum(hands.lengths, LONGEST)]
-    flat = (hands.planes.reshape(-1, 52), lengths.reshape(-1, 4 * (LONGEST + 1)))
-    return np.hstack(flat).astype(np.float32)
-
-
-def place_inputs(calls: NDArray[np.integer]) -> NDArray[np.float32]:
-    """``(n, 4)``: which player it is to call after so many calls, the dealer first."""
-    flags: NDArray[np.float32] = np.eye(PLAYERS, dtype=np.float32)[calls % PLAYERS]
-    return flags
 
 
 @cache

@@ -13,17 +13,8 @@ from torch import Tensor
 
 from strongsuit.cards import Strain
 from strongsuit.contracts.endings import Endings, Turns
-from strongsuit.contracts.forecast import (
-    HAND_WIDTH,
-    HOLDS,
-    KIND,
-    SAYS,
-    SEES,
-    SITS,
-    VERSION,
-    hand_inputs,
-    place_inputs,
-)
+from strongsuit.contracts.forecast import HOLDS, KIND, SAYS, SEES, SITS, VERSION
+from strongsuit.contracts.listening import HAND_WIDTH, hand_inputs, place_inputs
 from strongsuit.contracts.listening_net import (
     ListeningConfig,
     ListeningGraph,

@@ -19,7 +19,7 @@ from strongsuit.auction import PASS, Auction, Call
 from strongsuit.batch import DealBatch
 from strongsuit.cards import Vulnerability
 from strongsuit.contracts.decisions import Position
-from strongsuit.contracts.forecast import HAND_WIDTH, hand_inputs, place_inputs
+from strongsuit.contracts.listening import HAND_WIDTH, hand_inputs, place_inputs
 from strongsuit.meanings.learned.coding import PLAYERS, padded, tokens_of
 from strongsuit.nets.files import open_net, shipped_path
 

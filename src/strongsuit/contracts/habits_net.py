@@ -14,8 +14,8 @@ from torch.nn import functional
 
 from strongsuit.auction import CALLS
 from strongsuit.batch import HandBatch
-from strongsuit.contracts.forecast import HAND_WIDTH, hand_inputs, place_inputs
 from strongsuit.contracts.habits import ASKS, HOLDS, KIND, SAYS, SEES, SITS, VERSION
+from strongsuit.contracts.listening import HAND_WIDTH, hand_inputs, place_inputs
 from strongsuit.contracts.listening_net import (
     ListeningConfig,
     ListeningGraph,

@@ -14,7 +14,7 @@ import torch
 from onnx import TensorProto, helper
 from torch import Tensor, nn
 
-from strongsuit.contracts.forecast import HAND_WIDTH
+from strongsuit.contracts.listening import HAND_WIDTH
 from strongsuit.meanings.learned.coding import PLAYERS, TOKENS
 from strongsuit.meanings.learned.export import gates
 from strongsuit.meanings.learned.restoring import heard_words
