@@ -22,15 +22,16 @@ from strongsuit import (
     score,
 )
 from strongsuit.board import standard_dealer, standard_vulnerability
-from strongsuit.contracts.augmentation import augmented, called_so, reshuffled, within
+from strongsuit.contracts.augmentation import MOST, augmented, rare, reshuffled, within
 from strongsuit.contracts.best import Category, best_call
 from strongsuit.contracts.decisions import ANSWERS, Decision, Position, decisions
 from strongsuit.contracts.examples import ANSWER, Examples
 from strongsuit.contracts.points import Point, points, read_points, to_bytes
-from strongsuit.contracts.robots import DecisionsTask
+from strongsuit.contracts.robots import AnewTask, DecisionsTask
 from strongsuit.errors import UsageError
 from strongsuit.meanings.cards.bidder import bid_deal
 from strongsuit.meanings.cards.explain import table
+from strongsuit.solving.runs import Run, run_here, run_on_cores
 from tests.strategies import auctions, deals, vulnerabilities
 
 HAND = Hand.parse("AQ765.KJ4.2.QJ83")
@@ -179,8 +180,7 @@ def test_reshuffling_keeps_the_hand_and_what_was_shown(deal: Deal, seat: int) ->
 
 
 def test_rare_contracts_are_dealt_anew(some: list[Point]) -> None:
-    many = [each for each in some if not each.decision.label] * 20 + some
-    more = augmented(many, seed=1)
+    more = augmented(some, seed=1)
     assert more
     for each in more:
         assert each.decision.label.is_bid
@@ -188,16 +188,42 @@ def test_rare_contracts_are_dealt_anew(some: list[Point]) -> None:
         assert sum(each.chances) == pytest.approx(1, abs=1e-3)
 
 
-def test_dealt_anew_all_call_as_they_did(some: list[Point]) -> None:
-    """Our bidder's own boards: the deals as they were are called so, and all that are found."""
-    bids = [each for each in some if each.decision.label.is_bid]
-    assert all(called_so(each, PLAYERS) for each in bids)
-    many = [each for each in some if not each.decision.label] * 20 + some
-    loose, true = augmented(many, 1), augmented(many, 1, PLAYERS)
-    assert true
-    assert all(called_so(each, PLAYERS) for each in true)
-    assert not all(called_so(each, PLAYERS) for each in loose)
-    assert len(true) < len(loose)
+@given(st.lists(st.integers(0, 5), max_size=60), st.integers(0, 300))
+def test_the_rarest_become_as_frequent(labels: list[int], n: int) -> None:
+    chosen = rare(np.array(labels, np.int64), n, seed=3)
+    assert len(chosen) <= n
+    before = np.bincount(labels, minlength=6)
+    more = np.bincount(np.array(labels, np.int64)[chosen], minlength=6)
+    assert (more <= MOST * before).all()
+    if len(chosen) < n:  # all that may be: each is as frequent as the most frequent, or at its most
+        assert ((before + more == before.max()) | (more == MOST * before)).all()
+    else:  # none that was added to is more frequent than one that could have been, but for a few
+        raised = (before + more)[more > 0]
+        could = (before + more)[more < MOST * before]
+        assert not len(raised) or not len(could) or raised.max() <= could.min() + len(before)
+
+
+def test_boards_are_dealt_and_bid_anew(tmp_path: Path) -> None:
+    """The hand that settled the contract stays; the auction is what the card makes of the deal."""
+    source = tmp_path / "source"
+    task = DecisionsTask(60, seed=5, shard=30)
+    list(run_here(Run.open(source, task.settings(), task.shards), task.make))
+    anew = AnewTask(source, 40, seed=5, shard=25)
+    list(run_on_cores(Run.open(tmp_path / "anew", anew.settings(), anew.shards), anew.make, 2))
+    old = {point.board: point for point in read_points(source) if point.decision.label.is_bid}
+    found = [point for point in read_points(tmp_path / "anew") if point.decision.label]
+    assert 30 < len(found) <= 40  # some are passed out
+    for point in found:
+        before, now = old[point.board].decision.position, point.decision.position
+        assert point.deal[before.seat] == before.hand
+        assert (now.auction.dealer, now.vulnerability) == (
+            before.auction.dealer,
+            before.vulnerability,
+        )
+        auction = bid_deal(point.deal, PLAYERS, now.auction.dealer, now.vulnerability)
+        assert auction.calls[: len(now.auction.calls)] == now.auction.calls
+    assert {point.deal for point in found}.isdisjoint(point.deal for point in old.values())
+    assert anew.make(1) == (tmp_path / "anew" / "part-00001.parquet").read_bytes()
 
 
 def test_a_shard_follows_from_its_number(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from strongsuit.contracts.augmentation import augmented
 from strongsuit.contracts.points import Point, points
 from strongsuit.meanings.cards.explain import table
 from strongsuit.reproduce.chen2025 import TABLES, table_7, table_9, table_12
@@ -26,7 +27,7 @@ def some() -> list[Point]:
 
 @pytest.fixture
 def study(some: list[Point], tmp_path: Path) -> Study:
-    return Study(some, tmp_path, EFFORT, told=lambda doing: None)
+    return Study(some, augmented(some, 1), tmp_path, EFFORT, told=lambda doing: None)
 
 
 def test_a_board_is_in_one_fold_and_folds_are_alike(study: Study) -> None:

@@ -12,7 +12,7 @@ from strongsuit.cli.options import count, meter, threads
 from strongsuit.contracts.robots import DecisionsTask
 from strongsuit.solving.cluster import Task, run_there
 from strongsuit.solving.datasets import DealsTask, OvercalledTask, PairsTask, joined
-from strongsuit.solving.runs import Run, write_whole
+from strongsuit.solving.runs import Run, run_on_cores, write_whole
 
 _OF_PAIRS: dict[str, type[PairsTask] | type[OvercalledTask]] = {
     "pairs": PairsTask,
@@ -70,8 +70,9 @@ def command(
     missing = run.missing()
     done = number - sum(_size(task, part) for part in missing)
     with meter(kind, number, done) as tell:
-        if cluster:
-            for part in run_there(run, task, cluster):
+        if cluster or kind == "decisions":
+            there = run_there(run, task, cluster) if cluster else None
+            for part in there or run_on_cores(run, task.make, threads):
                 interrupt.check()
                 tell(_size(task, part))
         else:

@@ -9,13 +9,13 @@ from strongsuit.board import Board
 from strongsuit.cli import interrupt
 from strongsuit.cli.options import BadRecords, meter, track
 from strongsuit.contracts.points import Point, points, read_points
-from strongsuit.contracts.robots import DecisionsTask
+from strongsuit.contracts.robots import MORE, AnewTask, DecisionsTask
 from strongsuit.deal import Deal
 from strongsuit.formats import read
 from strongsuit.meanings.cards.explain import table
 from strongsuit.meanings.learned.coding import Part, deal_number
 from strongsuit.meanings.learned.data import whole_boards
-from strongsuit.solving.runs import Run
+from strongsuit.solving.runs import Run, run_on_cores
 
 PASSES = 40 / 450 / 3  # of a board's three: 40,000 to 450,000 boards, as in the paper
 SEED = 2025
@@ -40,14 +40,22 @@ def by_deal(board: Board) -> Board:
     return replace(board, number=deal_number(board.deal) % NUMBERS)
 
 
-def bid_decisions(boards: int, card: str, out: Path) -> Path:
+def bid_decisions(task: DecisionsTask | AnewTask, folder: Path, cores: int = 0) -> Path:
     """A run that goes on where it was stopped."""
-    task, folder = DecisionsTask(boards, SEED, card), out / f"decisions-{boards}"
     run = Run.open(folder, task.settings(), task.shards)
-    missing = run.missing()
-    with meter("bidding", len(missing) * task.shard) as tell:
-        for part in missing:
+    with meter("bidding", len(run.missing()) * task.shard) as tell:
+        for _ in run_on_cores(run, task.make, cores):
             interrupt.check()
-            run.save(part, task.make(part, 0, tell))
-        run.close()
+            tell(task.shard)
     return folder
+
+
+def bid_boards(
+    boards: int, card: str, out: Path, cores: int = 0
+) -> tuple[list[Point], list[Point]]:
+    """Decision points of so many boards bid by one card, and of rare ones dealt and bid anew."""
+    task = DecisionsTask(boards, SEED, card)
+    folder = bid_decisions(task, out / f"decisions-{boards}", cores)
+    anew = AnewTask(folder, round(MORE * boards), SEED, card)
+    more = bid_decisions(anew, out / f"anew-{boards}", cores)
+    return decision_points(folder, card), decision_points(more, card)

@@ -258,9 +258,9 @@ def chen2025(
     Prints Markdown: the paper's figure, ours, half of its 95 % interval, and the difference.
     """
     _need_torch(threads)
-    from strongsuit.cli.decisions import bid_decisions, decision_points
+    from strongsuit.cli.decisions import bid_boards, decision_points
+    from strongsuit.contracts.augmentation import augmented
     from strongsuit.contracts.best import SURER
-    from strongsuit.meanings.cards.explain import table as players_with
     from strongsuit.reproduce.chen2025 import PAPER, TABLES
     from strongsuit.reproduce.chen2025_study import FULL, QUICK, Study
     from strongsuit.reproduce.comparison import markdown
@@ -273,11 +273,14 @@ def chen2025(
         epochs=epochs or effort.epochs,
     )
     number = boards or (QUICK_BOARDS if quick else BOARDS)
-    points = decision_points(data or bid_decisions(number, card, out), card)
+    if data:
+        points = decision_points(data, card)
+        anew = augmented(points, 1)
+    else:
+        points, anew = bid_boards(number, card, out, threads)
     with _page(PAPER, not tables), steps(PAPER) as tell:
         kept = out / "chen2025-answers"
-        players = None if data else players_with(card)
-        study = Study(points, kept, effort, SURER if surer is None else surer, tell, players)
+        study = Study(points, anew, kept, effort, SURER if surer is None else surer, tell)
         click.echo(study.setting() + "\n")
         for number in map(int, tables or map(str, TABLES)):
             for table in TABLES[number](study):

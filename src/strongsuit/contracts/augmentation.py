@@ -1,66 +1,57 @@
 """chen2025's augmentation: more of what is rare, by dealing the other cards anew.
 
-Algorithm 1 shuffles with the player's hand fixed. Here the auction has to stay true too: from the
-deal as it was, two hidden hands exchange a card, again and again, and keep what stays within the
-bounds that their calls have shown. Bounds say less than calls do, so where the players' card is
-known, only deals are taken on which they would have called as they did. What is best is then judged
-anew.
+Algorithm 1 shuffles with the player's hand fixed. Where the players are ours they then call anew
+(`robots.AnewTask`). Recorded auctions have to stay as they were, and true: from the deal as it was,
+two hidden hands exchange a card, again and again, and keep what stays within the bounds that their
+calls have shown. What is best is then judged anew.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from strongsuit.auction import PASS
 from strongsuit.batch import DealBatch, HandBatch, Masks
-from strongsuit.cards import Seat
 from strongsuit.contracts.points import Point, with_chances
 from strongsuit.deal import Deal
-from strongsuit.meanings.cards.measures import measure
-from strongsuit.meanings.cards.tree import Table
 from strongsuit.solving.bounds import WORK_POINTS
 
 EXCHANGES = 150
-RARE = 0.01  # of all points: calls that are rarer are made so frequent
-MOST = 8  # times that one point is dealt anew
-TRIES = 12  # to deal one anew so that all call as they did
+MOST = 10  # times that one point is dealt anew
+MORE = 0.1  # points dealt anew, to each point of recorded boards
 _CARDS = np.arange(52, dtype=np.uint64)
 _SUITS_DOWN = (3, 2, 1, 0)  # spades first, as bounds have them
 
 Spans = NDArray[np.int8]  # (n, 4 seats, 5, 2): low and high of S H D C and HCP
 
 
-def augmented(points: list[Point], seed: int, players: Table | None = None) -> list[Point]:
-    """The points whose bids are rare, dealt anew so often that they are rare no more.
+def rare(labels: NDArray[Any], n: int, seed: int) -> NDArray[np.intp]:
+    """Places of ``n`` points to deal anew, so chosen that the rarest labels become as frequent.
 
-    With players only deals on which the others call as they did, as far as some are found.
+    There may be fewer: none is chosen more than `MOST` times as often as there are of its label.
     """
-    left = [point for point in _chosen(points, seed) if _is_within(point)]
-    found = list[Point]()
-    for attempt in range(TRIES):
-        dealt = _dealt_anew(left, seed + attempt)
-        good = [players is None or called_so(point, players) for point in dealt]
-        found += [point for point, is_good in zip(dealt, good, strict=True) if is_good]
-        left = [point for point, is_good in zip(left, good, strict=True) if not is_good]
-    return with_chances(found)
+    kinds, kind, number = np.unique(labels, return_inverse=True, return_counts=True)
+    added = _added(number, np.arange(number.max(initial=0) + 1)[:, None])
+    more = added[np.searchsorted(added[:-1].sum(axis=1), n)]
+    rng = np.random.default_rng([seed, 1])
+    places = [rng.choice(np.flatnonzero(kind == each), more[each]) for each in range(len(kinds))]
+    return rng.permutation(np.concatenate([np.empty(0, np.intp), *places]))[:n]
 
 
-def called_so(point: Point, players: Table) -> bool:
-    """Would the others call as they did, and pass over the player's call, if they follow a card?"""
-    position = point.decision.position
-    auction = position.auction.add(point.decision.label)
-    while not auction.is_over:
-        auction = auction.add(PASS)
-    hands = {seat: measure(point.deal[seat]) for seat in Seat if seat != position.seat}
-    node = players.start(auction.dealer, position.vulnerability)
-    for seat, call in auction.by_seat():
-        if seat in hands and node.choose(hands[seat]) != call:
-            return False
-        node = node.after(call)
-    return True
+def _added(number: NDArray[np.integer], level: NDArray[np.integer]) -> NDArray[np.integer]:
+    """How many of each label are added to come to a level."""
+    return np.minimum(np.maximum(level - number, 0), MOST * number)
+
+
+def augmented(points: list[Point], seed: int) -> list[Point]:
+    """Of recorded boards: points whose bids are rare, dealt anew within what was shown."""
+    bids = [point for point in points if point.decision.label.is_bid]
+    labels = np.array([point.decision.label for point in bids], np.int64)
+    chosen = [bids[place] for place in rare(labels, round(MORE * len(points)), seed)]
+    return with_chances(_dealt_anew(list(filter(_is_within, chosen)), seed))
 
 
 def _is_within(point: Point) -> bool:
@@ -75,20 +66,6 @@ def _dealt_anew(points: list[Point], seed: int) -> list[Point]:
     masks = DealBatch.of(point.deal for point in points).masks
     deals = DealBatch(reshuffled(masks, _seats(points), _spans(points), seed))
     return [_redealt(point, deal) for point, deal in zip(points, deals, strict=True)]
-
-
-def _chosen(points: list[Point], seed: int) -> list[Point]:
-    """Each rare point as often as it is to be dealt."""
-    rng = np.random.default_rng([seed, 1])
-    labels = np.array([point.decision.label for point in points])
-    wanted = round(RARE * len(points))
-    found = list[Point]()
-    for label in np.unique(labels):
-        places = np.flatnonzero(labels == label)
-        if label > 2 and len(places) < wanted:
-            more = min(wanted - len(places), MOST * len(places))
-            found += [points[place] for place in rng.choice(places, more)]
-    return found
 
 
 def _seats(points: list[Point]) -> NDArray[np.integer]:

@@ -102,14 +102,11 @@ def read_points(source: Path, passes: float = 1.0) -> Iterator[Point]:
     """From a file, or a folder of them; of the passes only a share, chosen by the board."""
     import polars as pl
 
-    files = sorted(source.glob("part-*.parquet")) if source.is_dir() else [source]
-    if not files:
-        raise UsageError(f"{source} holds no decision points: see strongsuit dataset decisions")
-    for file in files:
+    for file in files_of(source):
         try:
             rows = pl.read_parquet(file).iter_rows()
             yield from (
-                _point(row)
+                from_row(row)
                 for row in rows
                 if row[4] != "P" or _is_kept(row[0], len(row[3][2:].split()), passes)
             )
@@ -118,12 +115,21 @@ def read_points(source: Path, passes: float = 1.0) -> Iterator[Point]:
             raise UsageError(f"{file} is not a file of decision points: {told}") from None
 
 
+def files_of(source: Path) -> list[Path]:
+    """A file, or those of a folder."""
+    files = sorted(source.glob("part-*.parquet")) if source.is_dir() else [source]
+    if not files:
+        raise UsageError(f"{source} holds no decision points: see strongsuit dataset decisions")
+    return files
+
+
 def _is_kept(board: int, calls: int, passes: float) -> bool:
     """Of a board's three passes any may be the one, evenly over the boards."""
     return (3 * board + calls % 3) * 0.6180339887498949 % 1 < passes
 
 
-def _point(row: tuple[Any, ...]) -> Point:
+def from_row(row: tuple[Any, ...]) -> Point:
+    """One row of such a file."""
     board, deal, vulnerability, text, call, bounds, chances = row
     dealer, _, said = text.partition(":")
     words = said.split()

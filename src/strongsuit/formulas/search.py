@@ -6,10 +6,8 @@ import hashlib
 import json
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 
 from strongsuit.errors import UsageError
@@ -19,7 +17,7 @@ from strongsuit.formulas.fitness import Fitness
 from strongsuit.formulas.formula import Formula, combinations
 from strongsuit.formulas.optimum import optimum
 from strongsuit.formulas.terms import Floats
-from strongsuit.solving.runs import write_whole
+from strongsuit.solving.runs import processes, write_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +62,8 @@ def _trained(
     if workers == 1 or len(names) < 2:
         yield from map(work, jobs)
         return
-    with _pool(workers) as pool:
+    with processes(workers) as pool:
         yield from pool.map(work, jobs)
-
-
-def _pool(workers: int) -> Executor:
-    return ProcessPoolExecutor(workers or None, mp_context=get_context("spawn"))
 
 
 def _train_one(job: tuple[str, tuple[Floats, Floats, float]], how: Evolution) -> Found:

@@ -11,14 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strongsuit.batch import DealBatch, HandBatch, Tricks
-from strongsuit.contracts.augmentation import augmented
 from strongsuit.contracts.best import SURER
 from strongsuit.contracts.encoding import HAND_NAMES, PLAYERS, WIDTH
 from strongsuit.contracts.examples import Examples
 from strongsuit.contracts.points import Point
 from strongsuit.contracts.rivals import double_indicators, label_encoding
 from strongsuit.evaluation.counting import evaluate
-from strongsuit.meanings.cards.tree import Table
 from strongsuit.nets.estimate import Estimator
 from strongsuit.scoring import imps
 
@@ -67,26 +65,31 @@ class Study:
     """Decision points, cut into folds; what a model said of a fold is kept in a folder."""
 
     points: Sequence[Point]
+    anew: Sequence[Point]  # of boards dealt anew, numbered by those they come from
     folder: Path
     effort: Effort = FULL
     surer: float = SURER
     told: Told = print
-    players: Table | None = None  # who bid the boards, if by a card of ours
     _kept: dict[str, Any] = field(default_factory=dict)
 
     def setting(self) -> str:
         """What the tables are made from."""
         boards = len({point.board for point in self.points})
         return (
-            f"{len(self.points):,} decision points of {boards:,} boards; {self.effort.folds} of "
-            f"{FOLDS} folds tested on, cross-validations: {self.effort.repeats}, "
-            f"{self.effort.epochs:g} epochs."
+            f"{len(self.points):,} decision points of {boards:,} boards, and {len(self.anew):,} of "
+            f"boards dealt anew; {self.effort.folds} of {FOLDS} folds tested on, "
+            f"cross-validations: {self.effort.repeats}, {self.effort.epochs:g} epochs."
         )
 
     @property
     def examples(self) -> Examples:
         """The points as arrays."""
         return self._once("examples", lambda: Examples.of(self.points, self.surer))
+
+    @property
+    def more(self) -> Examples:
+        """The points dealt anew as arrays."""
+        return self._once("more", lambda: Examples.of(self.anew, self.surer))
 
     def folds(self, repeat: int = 0) -> NDArray[np.int64]:
         """``(n,)``: the fold of each point; all of one board in one, each answer in all."""
@@ -117,8 +120,7 @@ class Study:
         """
 
         def train() -> NDArray[np.int8]:
-            more = augmented(list(self.points), 1, self.players)
-            every = Examples.joined([self.examples, Examples.of(more, self.surer)])
+            every = Examples.joined([self.examples, self.more])
             test = np.random.default_rng([2025, 1]).integers(FOLDS, size=len(every)) == 0
             return np.stack([every.best[test], self._answers(Model(), every[~test], every[test])])
 
@@ -152,8 +154,7 @@ class Study:
     def _trained(self, model: Model, train: Rows, test: Rows) -> Answers:
         fit, held = self.examples[train], self.examples[test]
         if model.kind == "network":
-            more = augmented([self.points[place] for place in train], 1, self.players)
-            fit = Examples.joined([fit, Examples.of(more, self.surer)]) if more else fit
+            fit = Examples.joined([fit, self.more[np.isin(self.more.board, fit.board)]])
         return self._answers(model, fit, held)
 
     def _answers(self, model: Model, fit: Examples, held: Examples) -> Answers:

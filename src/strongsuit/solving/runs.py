@@ -10,13 +10,18 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import signal
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 
 from strongsuit.errors import UsageError
+
+CHECKSUMS = "checksums"  # of a run: the file with a line for every shard
 
 Settings = Mapping[str, str | int | list[str]]
 Make = Callable[[int], bytes]  # a shard's bytes from its number
@@ -61,18 +66,18 @@ class Run:
     def save(self, number: int, data: bytes) -> None:
         """Put a shard in its place, then note its checksum: in this order nothing is lost."""
         write_whole(self.path(number), data)
-        with (self.folder / "checksums").open("a") as file:
+        with (self.folder / CHECKSUMS).open("a") as file:
             file.write(f"{number:05d} {_digest(data)}\n")
 
     def close(self) -> None:
         """Put the checksums in order, so that equal runs are equal folders."""
         known = self._checksums()
         lines = [f"{number:05d} {known[number]}\n" for number in range(self.shards)]
-        write_whole(self.folder / "checksums", "".join(lines).encode())
+        write_whole(self.folder / CHECKSUMS, "".join(lines).encode())
 
     def _checksums(self) -> dict[int, str]:
         """By shard; a last line cut short is no checksum."""
-        file = self.folder / "checksums"
+        file = self.folder / CHECKSUMS
         lines = file.read_text(errors="replace").splitlines() if file.exists() else []
         words = [line.split() for line in lines]
         return {int(word[0]): word[1] for word in words if len(word) == 2 and word[0].isdecimal()}
@@ -88,6 +93,27 @@ def run_here(run: Run, make: Make) -> Iterator[int]:
         run.save(number, make(number))
         yield number
     run.close()
+
+
+def run_on_cores(run: Run, make: Make, cores: int = 0) -> Iterator[int]:
+    """The same with so many shards under way at a time, for work that threads cannot share."""
+    pool = processes(cores)
+    try:
+        under_way = {pool.submit(make, number): number for number in run.missing()}
+        for done in as_completed(under_way):
+            run.save(under_way[done], done.result())
+            yield under_way[done]
+    finally:
+        pool.shutdown(cancel_futures=True)
+    run.close()
+
+
+def processes(number: int = 0) -> Executor:
+    """So many of them, one for each core if 0; Ctrl-C ends them without a word."""
+    spawned = get_context("spawn")
+    return ProcessPoolExecutor(
+        number or None, spawned, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_DFL)
+    )
 
 
 def write_whole(path: Path, data: bytes) -> None:
