@@ -213,7 +213,7 @@ def _optimizers(net: Any, config: TrainConfig) -> list[torch.optim.Optimizer]:
     others = [p for p in net.parameters() if id(p) not in chosen]
     found: list[torch.optim.Optimizer] = [
         *([Muon(inner, config.matrix_rate, config.decay)] if inner else []),
-        torch.optim.AdamW(others, lr=config.rate, weight_decay=0.0, betas=(0.9, 0.98)),
+        torch.optim.AdamW(others, lr=config.rate, weight_decay=0.0, betas=(0.9, 0.98), fused=True),
     ]
     for optimizer in found:
         for group in optimizer.param_groups:

@@ -24,8 +24,8 @@ Gains = NDArray[np.int16]
 PAPER = "chen2025"
 NETWORK = Model()
 LEAKED = (
-    "Augmented first and cut into folds then, a point has twins, of the same hand and auction, "
-    "among those learned from. The paper does not say what it did; this measures no network."
+    "Augmented first and cut into folds then, a point has twins, of the same hand, among those "
+    "learned from. The paper does not say what it did; this measures no network."
 )
 
 
