@@ -18,6 +18,8 @@ from strongsuit.meanings.learned.data import whole_boards
 from strongsuit.solving.runs import Run, run_on_cores
 
 PASSES = 40 / 450 / 3  # of a board's three: 40,000 to 450,000 boards, as in the paper
+TURNS = 2  # that rare boards are dealt anew
+PASSES_ANEW = 1 / 6  # of theirs: who passes and who bids on is learned from more of them
 SEED = 2025
 NUMBERS = 10**9  # a board's number is below
 
@@ -56,6 +58,9 @@ def bid_boards(
     """Decision points of so many boards bid by one card, and of rare ones dealt and bid anew."""
     task = DecisionsTask(boards, SEED, card)
     folder = bid_decisions(task, out / f"decisions-{boards}", cores)
-    anew = AnewTask(folder, round(MORE * boards), SEED, card)
-    more = bid_decisions(anew, out / f"anew-{boards}", cores)
-    return decision_points(folder, card), decision_points(more, card)
+    anew = list[Point]()
+    for turn in range(TURNS):
+        again = AnewTask(folder, round(MORE * boards), SEED + turn, card)
+        more = bid_decisions(again, out / f"anew-{boards}-{turn}", cores)
+        anew += decision_points(more, card, PASSES_ANEW)
+    return decision_points(folder, card), anew

@@ -24,7 +24,6 @@ from strongsuit.scoring import imps
 from strongsuit.solving.runs import write_whole
 
 Answers = NDArray[np.int8]
-Rows = NDArray[np.intp]
 Told = Callable[[str], None]
 
 FOLDS = 10
@@ -111,23 +110,11 @@ class Study:
         """What a model says of a fold's points, trained on the others, or on ``most`` of them."""
 
         def train() -> Answers:
-            return self._trained(model, *self._split(fold, repeat, most))
+            fit = self.learned(model, self.folds(repeat) != fold, most)
+            return self._answers(model, fit, self.test(fold, repeat))
 
         name = f"{model.name}, fold {fold + 1}"
         return self._stored(f"{model.name}-{most}-{repeat}-{fold}", name, train)
-
-    def leaked(self) -> NDArray[np.int8]:
-        """``(2, n)``: right answers and a network's, with points dealt anew before folds are cut.
-
-        Then what it is tested on has twins among what it learned: the same hand and auction.
-        """
-
-        def train() -> NDArray[np.int8]:
-            every = Examples.joined([self.examples, self.more])
-            test = np.random.default_rng([2025, 1]).integers(FOLDS, size=len(every)) == 0
-            return np.stack([every.best[test], self._answers(Model(), every[~test], every[test])])
-
-        return self._stored("leaked", "a network with twins in all folds", train)
 
     def _stored(self, name: str, told: str, train: Callable[[], Answers]) -> Answers:
         """What a training ends in, kept in a file."""
@@ -156,20 +143,15 @@ class Study:
         """The points a fold is tested on."""
         return self.examples[self.folds(repeat) == fold]
 
-    def _split(
-        self, fold: int, repeat: int, most: int
-    ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-        folds = self.folds(repeat)
-        train = np.flatnonzero(folds != fold)
-        if most and len(train) > most:
-            train = np.sort(np.random.default_rng(0).choice(train, most, replace=False))
-        return train, np.flatnonzero(folds == fold)
-
-    def _trained(self, model: Model, train: Rows, test: Rows) -> Answers:
-        fit, held = self.examples[train], self.examples[test]
-        if model.kind == "network":
-            fit = Examples.joined([fit, self.more[np.isin(self.more.board, fit.board)]])
-        return self._answers(model, fit, held)
+    def learned(self, model: Model, train: NDArray[np.bool_], most: int = 0) -> Examples:
+        """What a model learns from some of the points; dealt anew only what is of their boards."""
+        rows = np.flatnonzero(train)
+        if most and len(rows) > most:
+            rows = np.sort(np.random.default_rng(0).choice(rows, most, replace=False))
+        fit = self.examples[rows]
+        if model.kind != "network":
+            return fit
+        return Examples.joined([fit, self.more[np.isin(self.more.board, fit.board)]])
 
     def _answers(self, model: Model, fit: Examples, held: Examples) -> Answers:
         inputs, asked = seen(fit, model), seen(held, model)
