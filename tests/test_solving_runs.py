@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ from strongsuit.batch import trick_table
 from strongsuit.cli import dataset
 from strongsuit.evaluation.trick_data import read_tricks
 from strongsuit.solving.datasets import DealsTask, PairsTask
-from strongsuit.solving.runs import Run, run_here
+from strongsuit.solving.runs import Run, processes, run_here
 
 PROGRAM = [sys.executable, "-m", "strongsuit"]
 
@@ -145,3 +146,18 @@ def test_ctrl_c_stops_solving_soon(tmp_path: Path, kind: tuple[str, ...]) -> Non
         _, err = process.communicate(timeout=60)
     assert (process.returncode, err.strip()) == (130, "Stopped.")
     assert time.monotonic() - start < 10  # a second where the machine is free
+
+
+def test_what_goes_wrong_ends_processes_at_once() -> None:
+    """Else this would take ten minutes."""
+
+    def stopped() -> None:
+        with processes(1) as pool:
+            asleep = pool.submit(time.sleep, 600)
+            while not asleep.running():
+                time.sleep(0.01)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        stopped()
+    assert not active_children()

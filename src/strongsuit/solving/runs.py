@@ -13,10 +13,10 @@ import os
 import signal
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from pathlib import Path
 
 from strongsuit.errors import UsageError
@@ -97,23 +97,28 @@ def run_here(run: Run, make: Make) -> Iterator[int]:
 
 def run_on_cores(run: Run, make: Make, cores: int = 0) -> Iterator[int]:
     """The same with so many shards under way at a time, for work that threads cannot share."""
-    pool = processes(cores)
-    try:
+    with processes(cores) as pool:
         under_way = {pool.submit(make, number): number for number in run.missing()}
         for done in as_completed(under_way):
             run.save(under_way[done], done.result())
             yield under_way[done]
-    finally:
-        pool.shutdown(cancel_futures=True)
     run.close()
 
 
-def processes(number: int = 0) -> Executor:
-    """So many of them, one for each core if 0; Ctrl-C ends them without a word."""
-    spawned = get_context("spawn")
-    return ProcessPoolExecutor(
-        number or None, spawned, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_DFL)
-    )
+@contextmanager
+def processes(number: int = 0) -> Iterator[Executor]:
+    """So many of them, one for each core if 0; if anything goes wrong they end at once."""
+    others = set(active_children())
+    leave_it_to_us = (signal.SIGINT, signal.SIG_IGN)
+    pool = ProcessPoolExecutor(number or None, get_context("spawn"), signal.signal, leave_it_to_us)
+    try:
+        yield pool
+    except BaseException:  # Ctrl-C, or a generator that is not asked to its end
+        for child in set(active_children()) - others:
+            child.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def write_whole(path: Path, data: bytes) -> None:
