@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -38,7 +37,7 @@ class Effort:
     folds: int = FOLDS  # of the ten that are tested on
     repeats: int = 10  # cross-validations, each with folds of its own
     models: int = 1  # folds that Table X tests its models on
-    epochs: float = 8.0
+    epochs: float = 6.0
     compared: int = 40_000  # points that Tables XII to XIV are trained on
     weighed: int = 10_000  # boards whose IMPs are counted
     solved: int = 200  # boards whose layouts are solved exactly
@@ -160,7 +159,6 @@ class Study:
             shares: NDArray[np.floating] = _forest(inputs, fit.best, asked)
         else:
             shares = _network(model, inputs, fit, asked, self.effort.epochs)
-            shares[:, 0] -= _log_odds(fit) - _log_odds(self.examples)
         return np.where(held.legal, shares, -np.inf).argmax(axis=1).astype(np.int8)
 
     def gains(self, examples: Examples, answers: Answers) -> NDArray[np.int16]:
@@ -191,12 +189,6 @@ def seen(examples: Examples, model: Model) -> NDArray[np.float16]:
     if model.calls != "ours":
         calls = double_indicators(calls) if model.calls == "indicators" else label_encoding(calls)
     return np.hstack([part.astype(np.float16) for part in (hand, calls, rest)])
-
-
-def _log_odds(examples: Examples) -> float:
-    """Of a pass: of boards dealt anew more passes are learned from than there are elsewhere."""
-    passed = int((examples.made == 0).sum())
-    return math.log((passed + 1) / (len(examples) - passed + 1))
 
 
 def _hands(examples: Examples) -> HandBatch:
