@@ -61,11 +61,15 @@ def test_what_was_said_is_legal_and_kept(study: Study) -> None:
     assert len(kept) == 1
     kept[0].unlink()
     np.testing.assert_array_equal(study.said(Model(kind="forest"), 0), said)
+    other = replace(study, anew=study.anew[1:], _kept={})
+    other.said(Model(kind="forest"), 0)
+    assert len(list(study.folder.iterdir())) == 2  # other points, other answers
 
 
 def test_boards_dealt_anew_follow_their_fold(study: Study) -> None:
     """What is tested on is learned from in no shape."""
     train = study.folds() != 0
+    assert set(study.more.board) & set(study.test(0).board)
     learned = study.learned(Model(), train)
     assert len(learned) > train.sum()
     assert not set(learned.board) & set(study.test(0).board)

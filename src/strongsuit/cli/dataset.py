@@ -71,8 +71,10 @@ def command(
     done = number - sum(_size(task, part) for part in missing)
     with meter(kind, number, done) as tell:
         if cluster or kind == "decisions":
-            there = run_there(run, task, cluster) if cluster else None
-            for part in there or run_on_cores(run, task.make, threads):
+            parts = (
+                run_there(run, task, cluster) if cluster else run_on_cores(run, task.make, threads)
+            )
+            for part in parts:
                 interrupt.check()
                 tell(_size(task, part))
         else:

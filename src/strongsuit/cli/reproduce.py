@@ -275,7 +275,8 @@ def chen2025(
     number = boards or (QUICK_BOARDS if quick else BOARDS)
     if data:
         points = decision_points(data, card)
-        anew = augmented(points, 1)
+        with steps("dealing rare boards anew"):
+            anew = augmented(points, 1)
     else:
         points, anew = bid_boards(number, card, out, threads)
     with _page(PAPER, not tables), steps(PAPER) as tell:

@@ -21,7 +21,7 @@ from strongsuit.solving.bounds import WORK_POINTS
 
 EXCHANGES = 150
 MOST = 10  # times that one point is dealt anew
-MORE = 0.1  # points dealt anew, to each point of recorded boards
+RECORDED = 0.1  # points dealt anew, to each point of recorded boards
 _CARDS = np.arange(52, dtype=np.uint64)
 _SUITS_DOWN = (3, 2, 1, 0)  # spades first, as bounds have them
 
@@ -50,7 +50,7 @@ def augmented(points: list[Point], seed: int) -> list[Point]:
     """Of recorded boards: points whose bids are rare, dealt anew within what was shown."""
     bids = [point for point in points if point.decision.label.is_bid]
     labels = np.array([point.decision.label for point in bids], np.int64)
-    chosen = [bids[place] for place in rare(labels, round(MORE * len(points)), seed)]
+    chosen = [bids[place] for place in rare(labels, round(RECORDED * len(points)), seed)]
     return with_chances(_dealt_anew(list(filter(_is_within, chosen)), seed))
 
 
