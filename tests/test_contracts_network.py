@@ -50,6 +50,33 @@ def test_a_board_keeps_its_number_at_every_table(file: Path) -> None:
     assert by_deal(board).number == by_deal(elsewhere).number != elsewhere.number
 
 
+def test_the_first_layer_is_linear_in_scaled_inputs() -> None:
+    torch = pytest.importorskip("torch")
+    from strongsuit.contracts.network import FirstLayer
+
+    rng = np.random.default_rng(1)
+    inputs = (rng.random((50, 20)) * (rng.random((50, 20)) < 0.3)).astype(np.float16)
+    inputs[[0, 7, 49]] = 0  # rows of which nothing is added up
+    layer = FirstLayer(20, 6)
+    layer.fit(inputs)
+    rows = torch.from_numpy(inputs.astype(np.float32))
+    scaled = (rows - layer.mean) / layer.spread
+    assert torch.allclose(layer(rows), scaled @ layer.rows + layer.bias, atol=1e-5)
+
+
+def test_a_net_says_the_same_when_it_is_written(tmp_path: Path) -> None:
+    torch = pytest.importorskip("torch")
+    from strongsuit.contracts.network import ContractNet, ContractNetConfig, answers_of, export
+
+    inputs = np.random.default_rng(2).integers(0, 2, (30, 612)).astype(np.float16)
+    net = ContractNet(ContractNetConfig())
+    net.first.fit(inputs)
+    export(net, tmp_path / "net.onnx", {})
+    said = Opinion.load(tmp_path / "net.onnx").shares(inputs.astype(np.float32))
+    shares = torch.from_numpy(answers_of(net, inputs)).softmax(1).numpy()
+    assert np.allclose(said, shares, atol=2e-3)
+
+
 def test_the_command_trains_a_net_that_has_opinions(file: Path, tmp_path: Path) -> None:
     pytest.importorskip("torch")
     command = ["train", "contracts", "--data", str(file), "--epochs", "1", "--out", str(tmp_path)]

@@ -40,16 +40,49 @@ class ContractNetConfig:
         return "-".join(map(str, (self.inputs, *self.hidden, len(ANSWERS))))
 
 
+class FirstLayer(nn.Module):
+    """Puts its inputs on one scale, then adds up a row of its matrix for each that is not zero.
+
+    Of 612 inputs some 40 are not: a product with them all would be most of the work.
+    """
+
+    mean: Tensor
+    spread: Tensor
+
+    def __init__(self, inputs: int, outputs: int) -> None:
+        super().__init__()
+        self.register_buffer("mean", torch.zeros(inputs))
+        self.register_buffer("spread", torch.ones(inputs))
+        dense = nn.Linear(inputs, outputs)  # for the numbers to begin with
+        self.rows = nn.Parameter(dense.weight.detach().t().contiguous())
+        self.bias = nn.Parameter(dense.bias.detach())
+
+    def fit(self, inputs: NDArray[np.float16]) -> None:
+        """From some of what it will learn from; what hardly ever varies is not blown up."""
+        some = torch.from_numpy(inputs[:: max(1, len(inputs) // 50_000)].astype(np.float32))
+        self.mean.copy_(some.mean(0))
+        self.spread.copy_(some.std(0).clamp(min=0.05))
+
+    def forward(self, inputs: Tensor) -> Tensor:
+        """As a linear layer of ``(inputs - mean) / spread``."""
+        point, which = inputs.nonzero(as_tuple=True)
+        first = torch.searchsorted(point, torch.arange(len(inputs)))
+        scaled = inputs[point, which] / self.spread[which]
+        zero = self.bias - (self.mean / self.spread) @ self.rows  # what no input at all comes to
+        return zero + nn.functional.embedding_bag(
+            which, self.rows, first, mode="sum", per_sample_weights=scaled
+        )
+
+
 class ContractNet(nn.Module):
-    """Layers of rectified sums; what goes in is first put on one scale."""
+    """Layers of rectified sums."""
 
     def __init__(self, config: ContractNetConfig) -> None:
         super().__init__()
         self.config = config
-        self.register_buffer("mean", torch.zeros(config.inputs))
-        self.register_buffer("spread", torch.ones(config.inputs))
-        sizes = (config.inputs, *config.hidden)
-        self.hidden = nn.ModuleList(nn.Linear(one, other) for one, other in pairwise(sizes))
+        sizes = config.hidden
+        self.first = FirstLayer(config.inputs, sizes[0])
+        self.further = nn.ModuleList(nn.Linear(one, other) for one, other in pairwise(sizes))
         self.say = nn.Linear(sizes[-1], len(ANSWERS))
         self.recall = nn.Linear(sizes[-1], len(ANSWERS))  # what was called: only to learn by
         self.dropout = nn.Dropout(config.dropout)
@@ -59,20 +92,14 @@ class ContractNet(nn.Module):
         """No matrix is for Muon: at this size it costs more than it saves."""
         return []
 
-    def fit_scale(self, inputs: NDArray[np.float16]) -> None:
-        """From some of what it will learn from; what hardly ever varies is not blown up."""
-        some = torch.from_numpy(inputs[:: max(1, len(inputs) // 50_000)].astype(np.float32))
-        self.mean.copy_(some.mean(0))
-        self.spread.copy_(some.std(0).clamp(min=0.05))
-
     def forward(self, inputs: Tensor) -> Tensor:
         """``(n, 37)`` before the softmax."""
         return self.say(self.known(inputs))
 
     def known(self, inputs: Tensor) -> Tensor:
         """What the last hidden layer makes of them."""
-        known = (inputs - self.mean) / self.spread
-        for layer in self.hidden:
+        known = self.dropout(self.first(inputs).relu())
+        for layer in self.further:
             known = self.dropout(layer(known).relu())
         return known
 
@@ -151,7 +178,7 @@ class Training(Course[ContractNet]):
     ) -> None:
         def made() -> ContractNet:
             new = ContractNet(net)
-            new.fit_scale(inputs)
+            new.first.fit(inputs)
             return new
 
         super().__init__(made, config)
@@ -172,12 +199,13 @@ def answers_of(net: ContractNet, inputs: NDArray[np.float16]) -> NDArray[np.floa
 def export(net: ContractNet, path: Path, about: dict[str, Any]) -> None:
     """Write it for `Opinion`, which needs no torch; half precision is enough for a share."""
     graph = Graph()
-    spread = array(net.spread)
-    value = graph.node("Sub", SEES, graph.constant(array(net.mean)))
+    spread = array(net.first.spread)
+    value = graph.node("Sub", SEES, graph.constant(array(net.first.mean)))
     value = graph.node("Div", value, graph.constant(spread))
-    for layer in net.hidden:
-        value = graph.node("Relu", _halved(graph, value, layer))
-    value = _halved(graph, value, net.say)
+    value = graph.node("Relu", _halved(graph, value, net.first.rows.t(), net.first.bias))
+    for layer in net.further:
+        value = graph.node("Relu", _halved(graph, value, layer.weight, layer.bias))
+    value = _halved(graph, value, net.say.weight, net.say.bias)
     graph.nodes.append(helper.make_node("Softmax", [value], [SAYS], axis=-1))
     size: Sequence[str | int] = ["points", len(spread)]
     inputs = [helper.make_tensor_value_info(SEES, TensorProto.FLOAT, size)]
@@ -185,8 +213,8 @@ def export(net: ContractNet, path: Path, about: dict[str, Any]) -> None:
     graph.write(path, props(KIND, VERSION, about), inputs, outputs)
 
 
-def _halved(graph: Graph, rows: str, layer: nn.Linear) -> str:
+def _halved(graph: Graph, rows: str, weight: Tensor, bias: Tensor) -> str:
     """A layer whose weights are stored in half the bytes."""
-    weight = graph.constant(array(layer.weight).astype(np.float16))
-    whole = graph.node("Cast", weight, to=TensorProto.FLOAT)
-    return graph.node("Gemm", rows, whole, graph.constant(array(layer.bias)), transB=1)
+    half = graph.constant(array(weight).astype(np.float16))
+    whole = graph.node("Cast", half, to=TensorProto.FLOAT)
+    return graph.node("Gemm", rows, whole, graph.constant(array(bias)), transB=1)
