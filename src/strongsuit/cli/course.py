@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, fields, replace
+from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
@@ -13,17 +15,44 @@ from strongsuit.cli.options import meter, note, threads
 from strongsuit.errors import UsageError
 from strongsuit.nets.accuracy import Accuracy, Figure
 
+if TYPE_CHECKING:  # it needs torch
+    from strongsuit.nets.course import TrainConfig
+
 PATH = click.Path(path_type=Path)
 LENGTH = click.FloatRange(0, min_open=True)
 Command = TypeVar("Command", bound=Callable[..., Any])
+Config = TypeVar("Config", bound="TrainConfig")
 
 
-def course(batches: int) -> Callable[[Command], Command]:
-    """The options that all trainings share; so many batches are a round."""
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How long to train, and where to."""
+
+    out: Path
+    epochs: float
+    patience: int
+    every: int
+    seed: int
+
+    def of(self, config: Config) -> Config:
+        """A net's usual settings with what was asked for."""
+        return replace(
+            config, epochs=self.epochs, patience=self.patience, round=self.every, seed=self.seed
+        )
+
+
+def course(
+    batches: int,
+    epochs: float,
+    name: str = "--epochs",
+    says: str = "Times that each auction is heard.",
+) -> Callable[[Command], Command]:
+    """The options that all trainings share, given as a plan; so many batches are a round."""
     options = (
         click.option(
             "--out", type=PATH, required=True, help="A folder; called again, it goes on there."
         ),
+        click.option(name, "epochs", type=LENGTH, default=epochs, show_default=True, help=says),
         click.option(
             "--round",
             "every",
@@ -49,9 +78,15 @@ def course(batches: int) -> Callable[[Command], Command]:
     )
 
     def add(body: Command) -> Command:
+        @wraps(body)
+        def planned(*, threads: int, **given: Any) -> Any:
+            need_torch(threads)
+            plan = Plan(**{field.name: given.pop(field.name) for field in fields(Plan)})
+            return body(plan=plan, **given)
+
         for option in reversed(options):
-            body = option(body)
-        return body
+            planned = option(planned)
+        return cast(Command, planned)
 
     return add
 

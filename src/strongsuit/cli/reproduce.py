@@ -10,9 +10,9 @@ from pathlib import Path
 import click
 
 from strongsuit.cli import interrupt
+from strongsuit.cli.course import need_torch
 from strongsuit.cli.options import pair_data, steps, threads
 from strongsuit.cli.pictures import checked, save
-from strongsuit.errors import UsageError
 from strongsuit.evaluation.trick_data import TrickData, read_tricks
 
 
@@ -154,7 +154,7 @@ def mandziuk2007(
     Prints Markdown: the paper's percentage of test deals, ours, half of its 95 % interval, and the
     difference.
     """
-    _need_torch(threads)
+    need_torch(threads)
     from strongsuit.cli.networks import laboratory, pictures, progress, sample_deals, setting, show
     from strongsuit.reproduce.mandziuk2007 import FULL, PAPER, QUICK, SECTIONS, TABLES
 
@@ -195,7 +195,7 @@ def dharmalingam2013(
 
     Prints Markdown: the paper's percentage, ours, half of its 95 % interval, and the difference.
     """
-    _need_torch(threads)
+    need_torch(threads)
     from strongsuit.cli.networks import show, study, study_setting
     from strongsuit.reproduce.dharmalingam2013 import PAPER, TABLES
 
@@ -257,7 +257,7 @@ def chen2025(
 
     Prints Markdown: the paper's figure, ours, half of its 95 % interval, and the difference.
     """
-    _need_torch(threads)
+    need_torch(threads)
     from strongsuit.cli.decisions import bid_boards, decision_points
     from strongsuit.contracts.augmentation import augmented
     from strongsuit.contracts.best import SURER
@@ -289,12 +289,3 @@ def chen2025(
 
 
 BOARDS, QUICK_BOARDS = 450_000, 10_000  # the first as in the paper
-
-
-def _need_torch(threads: int) -> None:
-    try:
-        import torch
-    except ImportError:
-        raise UsageError("training needs torch: pip install strongsuit[train]") from None
-    if threads:
-        torch.set_num_threads(threads)

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from strongsuit.cli.course import LENGTH, PATH, course, need_torch, run, tell_written
+from strongsuit.cli.course import PATH, Plan, course, run, tell_written
 from strongsuit.cli.options import BadRecords, boards, count, skip_bad, track
 from strongsuit.cli.pair import silent_pairs
 from strongsuit.cli.solved import read_solved
@@ -52,33 +52,20 @@ def command() -> None:
 @click.option("--data", type=PATH, multiple=True, required=True, help="Solved boards; repeat it.")
 @click.option("--valid", type=PATH, help="Solved boards to measure on; else some of the data.")
 @_size
-@click.option(
-    "--epochs",
-    type=LENGTH,
-    default=20.0,
-    show_default=True,
-    help="Times that each deal is seen from each leader.",
-)
 @click.option("--begin", help="A net of any size to go on from, shipped (standard) or a file.")
-@course(1000)
+@course(1000, 20.0, says="Times that each deal is seen from each leader.")
 def tricks(
     data: tuple[Path, ...],
     valid: Path | None,
-    out: Path,
+    plan: Plan,
     size: str,
     begin: str | None,
-    epochs: float,
-    patience: int,
-    every: int,
-    seed: int,
-    threads: int,
 ) -> None:
     """Train a net that tells tricks, for `strongsuit tricks --model OUT/tricks.onnx`.
 
     Solved boards are files with double-dummy tables, as `strongsuit solve FILE OUT` writes them, or
     a folder of `strongsuit dataset deals`.
     """
-    need_torch(threads)
     from strongsuit.nets.course import TrainConfig
     from strongsuit.nets.learning import Training
     from strongsuit.nets.restoring import restored
@@ -86,15 +73,15 @@ def tricks(
 
     fit, held = _split(data, valid)
     click.echo(f"learning from {count(len(fit), 'deal')}, measured on {len(held):,}", err=True)
-    config = TrainConfig(seed=seed, epochs=epochs, patience=patience, round=every)
+    config = plan.of(TrainConfig())
     first = restored(begin) if begin else None
     if first is not None:
         config = config.slowed(GENTLY)
-    training = Training.open(out, first.config if first else SIZES[size], config, first)
+    training = Training.open(plan.out, first.config if first else SIZES[size], config, first)
     lessons = TrickLessons(fit, held, config)
-    run(training, lessons, out)
+    run(training, lessons, plan.out)
     sharpen(training.kept, held)
-    _write(training, lessons, out / "tricks.onnx")
+    _write(training, lessons, plan.out / "tricks.onnx")
 
 
 @command.command()
@@ -112,91 +99,65 @@ def tricks(
 )
 @_size
 @click.option(
-    "--millions",
-    type=LENGTH,
-    default=4.0,
-    show_default=True,
-    help="Of random pairs and declarers to learn from.",
-)
-@click.option(
     "--layouts",
     type=click.IntRange(2),
     default=4,
     show_default=True,
     help="Of the opponents' cards, for each pair; an even number.",
 )
-@course(1000)
+@course(1000, 4.0, "--millions", "Of random pairs and declarers to learn from.")
 def pairs(
     teacher: str,
     valid: str,
-    out: Path,
+    plan: Plan,
     size: str,
-    millions: float,
     layouts: int,
-    patience: int,
-    every: int,
-    seed: int,
-    threads: int,
 ) -> None:
     """Train a net for two hands, for `strongsuit pair --model OUT/pairs.onnx`.
 
     It needs no data: a net that tells tricks says what random pairs take.
     """
-    need_torch(threads)
     from strongsuit.nets.learning import Training
     from strongsuit.nets.pair_lessons import PairConfig, PairLessons
 
     held = silent_pairs(valid)
     click.echo(f"measured on {count(len(held), 'pair')}", err=True)
-    config = PairConfig(seed=seed, epochs=millions, patience=patience, round=every, layouts=layouts)
-    training = Training.open(out, replace(SIZES[size], players=2), config)
+    config = plan.of(PairConfig(layouts=layouts))
+    training = Training.open(plan.out, replace(SIZES[size], players=2), config)
     lessons = PairLessons(Estimator.load(teacher), held, config)
-    run(training, lessons, out)
-    _write(training, lessons, out / "pairs.onnx")
+    run(training, lessons, plan.out)
+    _write(training, lessons, plan.out / "pairs.onnx")
 
 
 @command.command()
 @click.option("--data", required=True, help="Boards with all cards and auctions, in any format.")
 @skip_bad
-@click.option(
-    "--epochs",
-    type=LENGTH,
-    default=8.0,
-    show_default=True,
-    help="Times that each auction is heard.",
-)
-@course(500)
+@course(500, 8.0)
 def meanings(
     data: str,
-    out: Path,
-    epochs: float,
-    patience: int,
-    every: int,
-    seed: int,
-    threads: int,
+    plan: Plan,
     skip_bad: bool,
 ) -> None:
     """Train a net that tells what auctions say of the hands, for `explain --net OUT/meanings.onnx`.
 
     One deal in twenty is kept for testing, at all its tables, and one to choose by.
     """
-    need_torch(threads)
     from strongsuit.meanings.learned.export import export
     from strongsuit.meanings.learned.learning import AuctionLessons, Training, masses
     from strongsuit.meanings.learned.model import MeaningNetConfig
     from strongsuit.nets.course import TrainConfig
 
-    config = TrainConfig(seed=seed, epochs=epochs, patience=patience, round=every)
-    training = Training.open(out, MeaningNetConfig(), config)
+    config = plan.of(TrainConfig())
+    training = Training.open(plan.out, MeaningNetConfig(), config)
     bad = BadRecords() if skip_bad else None
     parts = split(track(boards(data, None, bad), "reading"), data)
     fit, held = parts[Part.LEARNING], parts[Part.CHOOSING]
     click.echo(f"learning from {count(len(fit), 'auction')}, measured on {len(held):,}", err=True)
-    run(training, AuctionLessons(fit, held, config), out)
+    run(training, AuctionLessons(fit, held, config), plan.out)
     about = {"auctions": len(fit), "held_out": len(held), "log_loss": training.best}
     about |= training.about() | {"masses": masses(training.kept, held)}
-    export(training.kept, out / "meanings.onnx", about)
-    tell_written(out / "meanings.onnx")
+    export(training.kept, plan.out / "meanings.onnx", about)
+    tell_written(plan.out / "meanings.onnx")
 
 
 @command.command()
@@ -222,38 +183,31 @@ def meanings(
     show_default=True,
     help="How many of the passes that ended auctions are learned.",
 )
-@click.option("--epochs", type=LENGTH, default=6.0, show_default=True)
-@course(500)
+@course(500, 6.0, says="Times that each decision is seen.")
 def contracts(
     data: tuple[Path, ...],
     card: str,
     label: str,
     passes: float,
-    out: Path,
-    epochs: float,
-    patience: int,
-    every: int,
-    seed: int,
-    threads: int,
+    plan: Plan,
 ) -> None:
     """Train the network whose opinion `strongsuit advise` shows, from what ended auctions.
 
     One deal in twenty is kept to measure on; of files of boards two more are not learned from.
     """
-    need_torch(threads)
     from strongsuit.cli.decisions import decision_points
     from strongsuit.contracts.network import CONFIG, ContractNetConfig, Training, export, lessons
 
     parts = [_heard(decision_points(each, card, passes, Part.LEARNING)) for each in data]
-    config = replace(CONFIG, seed=seed, epochs=epochs, patience=patience, round=every)
+    config = plan.of(CONFIG)
     taught = lessons(Examples.joined(parts), label, config)
     told = f"learning from {count(len(taught.fit), 'decision')}, measured on {len(taught.held):,}"
     click.echo(told, err=True)
-    training = Training(ContractNetConfig(), config, taught.fit.inputs).resume(out)
-    run(training, taught, out)
+    training = Training(ContractNetConfig(), config, taught.fit.inputs).resume(plan.out)
+    run(training, taught, plan.out)
     about = {"decisions": len(taught.fit), "held_out": len(taught.held), "label": label}
-    export(training.kept, out / "contracts.onnx", about | training.about())
-    tell_written(out / "contracts.onnx")
+    export(training.kept, plan.out / "contracts.onnx", about | training.about())
+    tell_written(plan.out / "contracts.onnx")
 
 
 @command.command()
@@ -264,25 +218,18 @@ def contracts(
     show_default=True,
     help="A net that tells tricks where a board has no double-dummy table.",
 )
-@click.option("--epochs", type=LENGTH, default=4.0, show_default=True)
-@course(200)
+@course(200, 4.0)
 @skip_bad
 def forecast(
     data: tuple[str, ...],
     teacher: str,
-    out: Path,
-    epochs: float,
-    patience: int,
-    every: int,
-    seed: int,
-    threads: int,
+    plan: Plan,
     skip_bad: bool,
 ) -> None:
     """Train the net by which `strongsuit advise` expects tricks, from how auctions ended.
 
     One deal in twenty is kept for testing, at all its tables, and one to choose by.
     """
-    need_torch(threads)
     from strongsuit.contracts.endings import Endings, endings
     from strongsuit.contracts.forecast_net import CONFIG, EndingLessons, Training, export
     from strongsuit.contracts.listening_net import ListeningConfig
@@ -291,46 +238,39 @@ def forecast(
     parts = [endings(track(boards(each, None, bad), "reading"), teaching) for each in data]
     fit, held = (Endings.joined([each[part] for each in parts]) for part in parts[0])
     click.echo(f"learning from {count(len(fit), 'auction')}, measured on {len(held):,}", err=True)
-    config = replace(CONFIG, seed=seed, epochs=epochs, patience=patience, round=every)
-    training = Training(ListeningConfig(), config).resume(out)
-    run(training, EndingLessons(fit, held, config), out)
+    config = plan.of(CONFIG)
+    training = Training(ListeningConfig(), config).resume(plan.out)
+    run(training, EndingLessons(fit, held, config), plan.out)
     about = {"auctions": len(fit), "held_out": len(held), "log_loss": training.best}
-    export(training.kept, out / "forecast.onnx", about | training.about())
-    tell_written(out / "forecast.onnx")
+    export(training.kept, plan.out / "forecast.onnx", about | training.about())
+    tell_written(plan.out / "forecast.onnx")
 
 
 @command.command()
 @_auctions
-@click.option("--epochs", type=LENGTH, default=3.0, show_default=True)
-@course(200)
+@course(200, 3.0)
 @skip_bad
 def habits(
     data: tuple[str, ...],
-    out: Path,
-    epochs: float,
-    patience: int,
-    every: int,
-    seed: int,
-    threads: int,
+    plan: Plan,
     skip_bad: bool,
 ) -> None:
     """Train the net by which `strongsuit advise` tells likely layouts, from what players called.
 
     One deal in twenty is kept for testing, at all its tables, and one to choose by.
     """
-    need_torch(threads)
     from strongsuit.contracts.habits_net import CONFIG, SIZE, CallLessons, Training, export
 
     bad = BadRecords() if skip_bad else None
     parts = [split(track(boards(each, None, bad), "reading"), each) for each in data]
     fit, held = (RecordedAuctions.joined([each[part] for each in parts]) for part in parts[0])
     click.echo(f"learning from {count(len(fit), 'auction')}, measured on {len(held):,}", err=True)
-    config = replace(CONFIG, seed=seed, epochs=epochs, patience=patience, round=every)
-    training = Training(SIZE, config).resume(out)
-    run(training, CallLessons(fit, held, config), out)
+    config = plan.of(CONFIG)
+    training = Training(SIZE, config).resume(plan.out)
+    run(training, CallLessons(fit, held, config), plan.out)
     about = {"auctions": len(fit), "held_out": len(held), "log_loss": training.best}
-    export(training.kept, out / "habits.onnx", about | training.about())
-    tell_written(out / "habits.onnx")
+    export(training.kept, plan.out / "habits.onnx", about | training.about())
+    tell_written(plan.out / "habits.onnx")
 
 
 @command.command()
