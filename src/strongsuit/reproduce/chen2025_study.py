@@ -38,7 +38,7 @@ class Effort:
     repeats: int = 10  # cross-validations, each with folds of its own
     models: int = 1  # folds that Table X tests its models on
     epochs: float = 6.0
-    compared: int = 150_000  # points that Tables XII to XIV are trained on
+    compared: int = 100_000  # points that Tables XII to XIV are trained on
     weighed: int = 10_000  # boards whose IMPs are counted
     solved: int = 200  # boards whose layouts are solved exactly
 
