@@ -71,10 +71,12 @@ def test_a_net_says_the_same_when_it_is_written(tmp_path: Path) -> None:
     inputs = np.random.default_rng(2).integers(0, 2, (30, 612)).astype(np.float16)
     net = ContractNet(ContractNetConfig())
     net.first.fit(inputs)
+    torch.nn.init.normal_(net.say.weight)  # decided, or all 37 would be much the same
     export(net, tmp_path / "net.onnx", {})
     said = Opinion.load(tmp_path / "net.onnx").shares(inputs.astype(np.float32))
     shares = torch.from_numpy(answers_of(net, inputs)).softmax(1).numpy()
-    assert np.allclose(said, shares, atol=2e-3)
+    assert shares.max() > 0.3
+    assert np.allclose(said, shares, atol=5e-3)
 
 
 def test_the_command_trains_a_net_that_has_opinions(file: Path, tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ class ContractNetConfig:
 class FirstLayer(nn.Module):
     """Puts its inputs on one scale, then adds up a row of its matrix for each that is not zero.
 
-    Of 612 inputs some 40 are not: a product with them all would be most of the work.
+    Of 612 inputs some 40 are not: a product with them all takes twice as long.
     """
 
     mean: Tensor
