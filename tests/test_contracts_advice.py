@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from math import isnan
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -18,6 +19,7 @@ from strongsuit import (
     Contract,
     Deal,
     ExactJudge,
+    FormatError,
     Hand,
     Opinion,
     ParseError,
@@ -339,6 +341,20 @@ def test_the_review_command(tmp_path) -> None:  # type: ignore[no-untyped-def]
     assert "1 boards, another contract on" in shown.output
     told = CliRunner().invoke(cli, ["review", str(file), "--layouts", "20", "--json"])
     assert json.loads(told.stdout)["board"] == 1
+
+
+def test_a_bad_record_is_told_of_before_boards_are_reviewed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(*asked: object) -> None:
+        raise AssertionError("reviewed")
+
+    monkeypatch.setattr("strongsuit.cli.review.review", never)
+    file = tmp_path / "match.pbn"
+    write(file, [bid_board(Board(number=1, deal=next(iter(random_deals(1, 5)))), PLAYERS)[0]])
+    file.write_text(file.read_text() + '\n[Board "2"]\n[Deal "N:nothing"]\n')
+    told = CliRunner().invoke(cli, ["review", str(file), "--summary"])
+    assert isinstance(told.exception, FormatError), told.exception
 
 
 def test_a_record_counts_gains_and_chances() -> None:

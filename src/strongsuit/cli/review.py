@@ -71,9 +71,11 @@ def command(
     )
     parts = (Part.TESTING,) if held_out else ()
     whole = finished(boards(file, from_format, bad), *parts)
-    asked = islice(whole, skip, None if limit is None else skip + limit)
+    end = None if limit is None else skip + limit
+    # All are read before the first is reviewed, which takes longer: a bad record stops at once.
+    asked = list(track(islice(whole, skip, end), "reading"))
     found, tables = list[Reviewed](), list[TrickTable]()
-    for reviewed in review(track(asked, "reviewing", limit), ready):
+    for reviewed in review(track(asked, "reviewing", len(asked)), ready):
         found.append(reviewed)
         tables.append(table_of(reviewed.board))
         if as_json and not summary:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -110,18 +111,18 @@ class Study:
         """What a model says of a fold's points, trained on the others, or on ``most`` of them."""
 
         def train() -> Answers:
+            name = f"{model.name}, fold {fold + 1}"
+            self.told(name)
             fit = self.learned(model, self.folds(repeat) != fold, most)
-            return self._answers(model, fit, self.test(fold, repeat))
+            return self._answers(model, fit, self.test(fold, repeat), name)
 
-        name = f"{model.name}, fold {fold + 1}"
-        return self._stored(f"{model.name}-{most}-{repeat}-{fold}", name, train)
+        return self._stored(f"{model.name}-{most}-{repeat}-{fold}", train)
 
-    def _stored(self, name: str, told: str, train: Callable[[], Answers]) -> Answers:
+    def _stored(self, name: str, train: Callable[[], Answers]) -> Answers:
         """What a training ends in, kept in a file."""
         path = self.folder / f"{name}-{self.effort.epochs:g}-{self._sum():08x}.npy"
         if path.exists():
             return np.load(path)
-        self.told(told)
         answers, data = train(), io.BytesIO()
         np.save(data, answers)
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -153,12 +154,15 @@ class Study:
             return fit
         return Examples.joined([fit, self.more[np.isin(self.more.board, fit.board)]])
 
-    def _answers(self, model: Model, fit: Examples, held: Examples) -> Answers:
+    def _answers(self, model: Model, fit: Examples, held: Examples, name: str) -> Answers:
         inputs, asked = seen(fit, model), seen(held, model)
         if model.kind == "forest":
             shares: NDArray[np.floating] = _forest(inputs, fit.best, asked)
         else:
-            shares = _network(model, inputs, fit, asked, self.effort.epochs)
+            learned = _network(
+                *(model, inputs, fit, self.effort.epochs), lambda done: self.told(f"{name}, {done}")
+            )
+            shares = learned(asked)
         return np.where(held.legal, shares, -np.inf).argmax(axis=1).astype(np.int8)
 
     def gains(self, examples: Examples, answers: Answers) -> NDArray[np.int16]:
@@ -220,12 +224,8 @@ def _forest(
 
 
 def _network(
-    model: Model,
-    inputs: NDArray[np.float16],
-    fit: Examples,
-    asked: NDArray[np.float16],
-    epochs: float,
-) -> NDArray[np.float32]:
+    model: Model, inputs: NDArray[np.float16], fit: Examples, epochs: float, told: Told
+) -> Callable[[NDArray[np.float16]], NDArray[np.float32]]:
     """Table VI's, trained to the end: nothing is chosen by what it is tested on."""
     from strongsuit.contracts.network import (
         CONFIG,
@@ -239,8 +239,9 @@ def _network(
     config = replace(CONFIG, epochs=epochs, round=10**9)
     net = ContractNetConfig(inputs=inputs.shape[1], hidden=model.hidden)
     training = Training(net, config, inputs)
-    lesson = Lesson(inputs, fit.best, fit.made)
     measured = Lesson(inputs[:1000], fit.best[:1000])
-    for _ in training.attend(ContractLessons(lesson, measured, config)):
+    lessons = ContractLessons(Lesson(inputs, fit.best, fit.made), measured, config)
+    steps = training.steps(lessons)
+    for _ in training.attend(lessons, lambda: told(f"batch {training.step + 1:,} of {steps:,}")):
         pass
-    return answers_of(training.average, asked)
+    return partial(answers_of, training.average)
