@@ -29,8 +29,8 @@ def batch(name: str, n: int, seed: int) -> Batch:
     )
 
 
-def trainer(name: str = "52x4", method: Method | None = None) -> Trainer:
-    net = network(name).build(seed=5)
+def trainer(name: str = "52x4", method: Method | None = None, *, centred: bool = True) -> Trainer:
+    net = network(name).build(5, centred)
     return Trainer(net, batch(name, 400, 1), batch(name, 200, 2), method, every=5)
 
 
@@ -40,6 +40,11 @@ def test_rprop_learns(name: str) -> None:
     errors = [epoch.error for epoch in training.run(30)]
     assert errors[-1] < 0.9 * errors[0]
     assert training.best_error < errors[0]
+
+
+def test_rprop_learns_slower_without_centring() -> None:
+    plain, centred = (list(trainer(centred=each).run(30)) for each in (False, True))
+    assert centred[-1].error < plain[-1].error < 0.9 * plain[0].error
 
 
 def test_muon_learns_and_ends_at_rest() -> None:
@@ -108,6 +113,17 @@ def test_centring_shifts_biases_and_nothing_else() -> None:
     assert torch.allclose(y, net(x), atol=1e-6)
 
 
+def test_without_centring_a_training_leaves_inputs_and_neurons_as_they_are() -> None:
+    training = trainer(centred=False)
+    list(training.run(2))
+    x = training.shown.inputs[0]
+    y = x
+    for layer in training.net.layers:
+        (groups,) = layer
+        y = torch.sigmoid(groups(y))
+    assert torch.equal(y, training.net(x))
+
+
 def weights(net: FeedForward) -> list[np.ndarray]:
     return [each.detach().numpy() for each in net.parameters()]
 
@@ -141,7 +157,8 @@ def test_patience_ends_a_training_that_gets_no_better() -> None:
 
 def test_a_foreign_checkpoint_is_refused(tmp_path: Path) -> None:
     trainer("52").save(tmp_path / "other.npz")
+    trainer(centred=False).save(tmp_path / "plain.npz")
     (tmp_path / "text.npz").write_text("no arrays")
-    for name in ("other.npz", "text.npz", "absent.npz"):
+    for name in ("other.npz", "plain.npz", "text.npz", "absent.npz"):
         with pytest.raises(UsageError, match="no checkpoint of this training"):
             trainer().resume(tmp_path / name)

@@ -28,7 +28,7 @@ FULL_DEALS, QUICK_DEALS = 30_000, 4000  # that we solve for those who have none
 
 
 def laboratory(
-    data: Path | None,
+    data: tuple[Path, ...],
     test: Path | None,
     training: Training,
     quick: bool,
@@ -77,7 +77,7 @@ def progress(tell: Callable[[str], None]) -> Told:
 
 @contextmanager
 def study(
-    data: Path | None, test: Path | None, quick: bool, out: Path, threads: int
+    data: tuple[Path, ...], test: Path | None, quick: bool, out: Path, threads: int
 ) -> Iterator[Study]:
     """The deals, and a bar that counts trainings."""
     effort = dharmalingam2013.QUICK if quick else dharmalingam2013.FULL
@@ -87,12 +87,12 @@ def study(
 
 
 def deals(
-    data: Path | None, test: Path | None, own: int, out: Path, threads: int
+    data: tuple[Path, ...], test: Path | None, own: int, out: Path, threads: int
 ) -> tuple[SolvedDeals, SolvedDeals]:
     """Deals to train on and deals to test on."""
-    if data is None and test is not None:
+    if test is not None and not data:
         raise UsageError("--test needs --data: deals to train on")
-    known = read_solved(data or _solve(own, out / "solved-deals", threads))
+    known = read_solved(*(data or [_solve(own, out / "solved-deals", threads)]))
     if test is not None:
         return known, read_solved(test)
     tested = len(known) // TESTED

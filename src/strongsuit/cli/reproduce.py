@@ -103,7 +103,9 @@ def _draw(pairs: TrickData, number: int, quick: bool, out: Path) -> None:
 _DATA = click.option(
     "--data",
     type=click.Path(path_type=Path),
-    help="Solved deals to train on; without, some are solved first, in the folder of --out.",
+    multiple=True,
+    help="Solved deals to train on; repeatable. Without, some are solved first, in the folder of "
+    "--out.",
 )
 _TEST = click.option(
     "--test",
@@ -140,7 +142,7 @@ _OUT = click.option(
 @_OUT
 @threads
 def mandziuk2007(
-    data: Path | None,
+    data: tuple[Path, ...],
     test: Path | None,
     tables: tuple[int, ...],
     sections: tuple[str, ...],
@@ -184,7 +186,7 @@ def mandziuk2007(
 @_OUT
 @threads
 def dharmalingam2013(
-    data: Path | None,
+    data: tuple[Path, ...],
     test: Path | None,
     tables: tuple[int, ...],
     quick: bool,

@@ -58,6 +58,7 @@ class Training:
     method: Method = field(default_factory=Rprop)
     patience: int = 0  # epochs without a better one; 0 never stops early
     renamed: bool = False  # every epoch in another order of the suits; the papers have one
+    centred: bool = True  # see `FeedForward`; mandziuk2007's are not
 
     @property
     def name(self) -> str:
@@ -134,7 +135,8 @@ class Laboratory:
         lesson = Lesson(asked, question.shown(self.known[~aside]), self.training)
         held_out = _batch(asked, question.shown(self.known[aside]), 0)
         trainer = Trainer(
-            *(asked.build(question.seed), lesson.whole, held_out, self.training.method),
+            asked.build(question.seed, self.training.centred),
+            *(lesson.whole, held_out, self.training.method),
             every=1 if self.training.method.batch else LOOKED,
             anew=lesson.anew,
         )

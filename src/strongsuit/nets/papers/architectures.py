@@ -149,11 +149,11 @@ class Network:
         """``(n, inputs)``"""
         return encode(self.inputs, deals, strain)
 
-    def build(self, seed: int) -> FeedForward:
+    def build(self, seed: int, centred: bool = True) -> FeedForward:
         """The network with random weights."""
         from strongsuit.nets.papers.feed_forward import FeedForward
 
-        return FeedForward(self.architecture, self.bipolar, seed)
+        return FeedForward(self.architecture, self.bipolar, seed, centred)
 
 
 def target(tricks: NDArray[np.integer]) -> NDArray[np.float32]:

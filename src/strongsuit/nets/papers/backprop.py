@@ -96,8 +96,9 @@ class Trainer:
     ) -> None:
         self.net, self.shown, self.held_out, self.every = net, shown, held_out, every
         self.method, self.anew = method or Rprop(), anew
-        net.centre.copy_(shown.means)
-        net.stretch.copy_(1 / shown.spreads)
+        if net.centred:
+            net.centre.copy_(shown.means)
+            net.stretch.copy_(1 / shown.spreads)
         self.weights = [each.detach() for each in net.parameters()]  # the same memory
         self.state: State = self.method.begin(self.weights, len(shown.answers))
         self.epoch, self.best_epoch, self.best_error = 0, 0, float("inf")
@@ -174,7 +175,8 @@ class Trainer:
     def _settings(self) -> str:
         shapes = {name: list(each.shape) for name, each in self.net.state_dict().items()}
         method = {"method": type(self.method).__name__, **asdict(self.method)}
-        return json.dumps({**method, "examples": self.shown.digest, "shapes": shapes})
+        seen = {"centred": self.net.centred, "examples": self.shown.digest}
+        return json.dumps({**method, **seen, "shapes": shapes})
 
     def _arrays(self) -> Arrays:
         found: Arrays = {
