@@ -177,12 +177,13 @@ def test_training_learns_stops_and_goes_on(tmp_path: Path) -> None:
 
 def test_what_is_taught_follows_from_seed_and_step() -> None:
     pytest.importorskip("torch", reason="training needs strongsuit[train]")
-    from strongsuit.nets.pair_lessons import TAUGHT_AT_ONCE, PairConfig, PairLessons
+    from strongsuit.nets.pair_lessons import PairConfig, PairLessons
+    from strongsuit.nets.teaching import AT_ONCE
 
     config = PairConfig(batch=8, layouts=2)
     one, two = (PairLessons(Estimator.load(), read_tricks(), config) for _ in range(2))
-    later = [one.batch(step) for step in range(TAUGHT_AT_ONCE + 2)][-1]
-    for expected, found in zip(later, two.batch(TAUGHT_AT_ONCE + 1), strict=True):
+    later = [one.batch(step) for step in range(AT_ONCE + 2)][-1]
+    for expected, found in zip(later, two.batch(AT_ONCE + 1), strict=True):
         np.testing.assert_array_equal(found.numpy(), expected.numpy())
     seen, chances = later
     assert seen.shape == (8, 4, 2)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
+from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
@@ -70,6 +71,53 @@ def test_a_net_read_back_says_the_same(name: str) -> None:
     net.sharpness.copy_(torch.tensor(stored.about["sharpness"]))
     deals = made_up(50, seed=3).deals
     np.testing.assert_allclose(predict(net, deals), stored.chances(deals), atol=1e-5)
+
+
+def test_a_net_learns_from_another(tmp_path: Path) -> None:
+    """Of random deals: no data is needed."""
+    made_up(20, seed=1).write(tmp_path / "held.npz")
+    words = ["tricks", "--teacher", "tiny", "--valid", str(tmp_path / "held.npz"), "--size", "tiny"]
+    plan = ["--out", str(tmp_path / "net"), "--threads", "1", "--round", "5"]
+    found = CliRunner().invoke(command, [*words, *plan, "--epochs", "0.01"])
+    assert found.exit_code == 0, found.output
+    assert "taught by tiny, measured on 20 deals" in found.stderr
+    learner = Estimator.load(tmp_path / "net" / "tricks.onnx")
+    assert learner.about["teacher"]["net"] == asdict(SIZES["tiny"])
+    deals = random_deals(50, seed=9)
+    told = Estimator.load("tiny").chances(deals)
+    loss = -(told * np.log(learner.chances(deals))).sum(axis=-1).mean()
+    assert loss < 0.9 * np.log(14)  # of a net that knows nothing
+
+
+def test_lessons_of_a_teacher_follow_from_their_number() -> None:
+    from strongsuit.nets.course import TrainConfig
+    from strongsuit.nets.teaching import AT_ONCE
+    from strongsuit.nets.trick_lessons import TaughtTricks
+
+    lessons = [
+        TaughtTricks(Estimator.load("tiny"), made_up(2, seed=1), TrainConfig(batch=8))
+        for _ in range(2)
+    ]
+    first, later = (lessons[0].batch(step) for step in (0, AT_ONCE + 1))
+    for expected, found in zip(later, lessons[1].batch(AT_ONCE + 1), strict=True):
+        assert torch.equal(expected, found)
+    assert not torch.equal(first[0], later[0])
+    assert later[0].shape == (8, 4, 4)
+    assert torch.allclose(later[1].sum(dim=-1), torch.ones(8, 5), atol=1e-5)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ([], "name solved boards by --data, or a --teacher"),
+        (["--teacher", "tiny"], "--teacher needs --valid"),
+        (["--teacher", "tiny", "--data", "deals.npz"], "name one of them"),
+    ],
+)
+def test_a_net_has_one_thing_to_learn_from(words: list[str], said: str, tmp_path: Path) -> None:
+    found = CliRunner().invoke(command, ["tricks", "--out", str(tmp_path), *words])
+    assert isinstance(found.exception, UsageError)
+    assert said in str(found.exception)
 
 
 def test_a_training_begun_with_a_net_goes_on_from_it(trained: Path, tmp_path: Path) -> None:

@@ -49,13 +49,18 @@ def command() -> None:
 
 
 @command.command()
-@click.option("--data", type=PATH, multiple=True, required=True, help="Solved boards; repeat it.")
+@click.option("--data", type=PATH, multiple=True, help="Solved boards; repeat it.")
+@click.option("--teacher", help="Instead of data: a net whose chances are learnt, of random deals.")
 @click.option("--valid", type=PATH, help="Solved boards to measure on; else some of the data.")
 @_size
 @click.option("--begin", help="A net of any size to go on from, shipped (standard) or a file.")
-@course(1000, 20.0, says="Times that each deal is seen from each leader.")
+@course(
+    *(1000, 20.0),
+    says="Times that each deal is seen from each leader; by a teacher, millions seen so.",
+)
 def tricks(
     data: tuple[Path, ...],
+    teacher: str | None,
     valid: Path | None,
     plan: Plan,
     size: str,
@@ -69,18 +74,16 @@ def tricks(
     from strongsuit.nets.course import TrainConfig
     from strongsuit.nets.learning import Training
     from strongsuit.nets.restoring import restored
-    from strongsuit.nets.trick_lessons import TrickLessons, sharpen
+    from strongsuit.nets.trick_lessons import sharpen
 
-    fit, held = _split(data, valid)
-    click.echo(f"learning from {count(len(fit), 'deal')}, measured on {len(held):,}", err=True)
     config = plan.of(TrainConfig())
     first = restored(begin) if begin else None
     if first is not None:
         config = config.slowed(GENTLY)
+    lessons = _taught(teacher, data, valid, config) if teacher else _solved(data, valid, config)
     training = Training.open(plan.out, first.config if first else SIZES[size], config, first)
-    lessons = TrickLessons(fit, held, config)
     run(training, lessons, plan.out)
-    sharpen(training.kept, held)
+    sharpen(training.kept, lessons.held)
     _write(training, lessons, plan.out / "tricks.onnx")
 
 
@@ -296,6 +299,30 @@ def _heard(points: list[Point]) -> Examples:
     """What was shown, by the meaning net."""
     positions = [point.decision.position for point in points]
     return Examples.of(points, bounds=heard_by_net(positions, LearnedMeanings.load()))
+
+
+def _solved(data: tuple[Path, ...], valid: Path | None, config: Any) -> Any:
+    """Solved boards as lessons."""
+    from strongsuit.nets.trick_lessons import TrickLessons
+
+    if not data:
+        raise UsageError("nothing to learn from: name solved boards by --data, or a --teacher")
+    fit, held = _split(data, valid)
+    click.echo(f"learning from {count(len(fit), 'deal')}, measured on {len(held):,}", err=True)
+    return TrickLessons(fit, held, config)
+
+
+def _taught(teacher: str, data: tuple[Path, ...], valid: Path | None, config: Any) -> Any:
+    """What a net says of random deals as lessons."""
+    from strongsuit.nets.trick_lessons import TaughtTricks
+
+    if data:
+        raise UsageError("a net learns from --data or from a --teacher: name one of them")
+    if valid is None:
+        raise UsageError("--teacher needs --valid: solved boards to measure on")
+    held = read_solved(valid)
+    click.echo(f"taught by {teacher}, measured on {count(len(held), 'deal')}", err=True)
+    return TaughtTricks(Estimator.load(teacher), held, config)
 
 
 def _split(data: tuple[Path, ...], valid: Path | None) -> tuple[SolvedDeals, SolvedDeals]:

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 import numpy as np
 import torch
-from torch import Tensor
 
 from strongsuit.batch import HandBatch
 from strongsuit.dealing import random_deals
@@ -18,13 +17,11 @@ from strongsuit.evaluation.trick_data import TrickData
 from strongsuit.nets.accuracy import pair_summary
 from strongsuit.nets.course import TrainConfig
 from strongsuit.nets.estimate import Estimator
-from strongsuit.nets.learning import ALL_STRAINS, About, Figures, cross_entropy, overall
+from strongsuit.nets.learning import ALL_STRAINS, About, Figures, overall
 from strongsuit.nets.model import TrickNet
+from strongsuit.nets.teaching import AT_ONCE, Taught, Teaching
 from strongsuit.nets.tokens import pair_tokens
 from strongsuit.solving.simulation import DECLARERS, layouts_of_pairs
-
-EPOCH = 1_000_000  # pairs and declarers
-TAUGHT_AT_ONCE = 16  # batches
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,47 +31,25 @@ class PairConfig(TrainConfig):
     layouts: int = 4  # of the opponents' cards, for each pair
 
 
-class PairLessons:
+class PairLessons(Teaching):
     """A teacher for random pairs, and pairs with known tricks to be examined on."""
 
     def __init__(self, teacher: Estimator, held: TrickData, config: PairConfig) -> None:
-        self.teacher, self.held, self.config = teacher, held, config
-        self.size = config.batch
-        self._number, self._taught = -1, (torch.empty(0), torch.empty(0))
+        super().__init__(teacher, config)
+        self.held, self.layouts = held, config.layouts
 
-    @property
-    def epoch(self) -> float:
-        """How many batches make a million."""
-        return EPOCH / self.size
-
-    def batch(self, step: int) -> tuple[Tensor, Tensor]:
-        """``(m, 4, 2)`` tokens and ``(m, 5, 14)`` chances."""
-        number, place = divmod(step, TAUGHT_AT_ONCE)
-        if number != self._number:
-            self._number, self._taught = number, self._teach(number)
-        rows = slice(place * self.size, (place + 1) * self.size)
-        seen, chances = self._taught
-        return seen[rows], chances[rows]
-
-    def _teach(self, number: int) -> tuple[Tensor, Tensor]:
+    def teach(self, number: int) -> Taught:
         """Pairs of their own for each stretch of batches, with either hand as declarer."""
-        pairs = TAUGHT_AT_ONCE * self.size // len(DECLARERS)
+        pairs = AT_ONCE * self.size // len(DECLARERS)
         # Even seeds deal the pairs and odd ones the layouts, so that neither follows the other.
-        deals = random_deals(pairs, 2 * self.config.seed, first=number * pairs)
+        deals = random_deals(pairs, 2 * self.seed, first=number * pairs)
         norths, souths = (deals.hands(seat) for seat in DECLARERS)
-        layouts = layouts_of_pairs(
-            norths, souths, self.config.layouts, 2 * self.config.seed + 1, number * pairs
-        )
+        layouts = layouts_of_pairs(norths, souths, self.layouts, 2 * self.seed + 1, number * pairs)
         said = self.teacher.chances(layouts, declarers=DECLARERS, threads=1)
         said = said[:, :, list(DECLARERS)].reshape(pairs, -1, 5, len(DECLARERS), 14).mean(axis=1)
         chances = np.concatenate([said[:, :, 0], said[:, :, 1]])
         seen = np.concatenate([pair_tokens(norths, souths), pair_tokens(souths, norths)])
-        order = np.random.default_rng([self.config.seed, number]).permutation(len(seen))
-        return torch.from_numpy(seen[order]), torch.from_numpy(chances[order])
-
-    def loss(self, net: TrickNet, step: int) -> Tensor:
-        """Of one batch."""
-        return cross_entropy(net, *self.batch(step))
+        return seen, chances
 
     def measure(self, net: TrickNet) -> tuple[float, Figures]:
         """Of the mean tricks of the pairs held out."""
@@ -84,9 +59,8 @@ class PairLessons:
         return overall(figures), figures
 
     def about(self) -> About:
-        """Who taught it what."""
-        taught = {name: self.teacher.about.get(name) for name in ("net", "deals", "batches")}
-        return {"teacher": taught, "examined": len(self.held)}
+        """Who taught it, and who examined."""
+        return {**super().about(), "examined": len(self.held)}
 
 
 def _mean_tricks(

@@ -1,4 +1,4 @@
-"""How a trick net is taught: by solved deals, each seen from its four leaders."""
+"""How a trick net is taught: by deals seen from their four leaders, solved or told by another."""
 
 from __future__ import annotations
 
@@ -8,13 +8,17 @@ from torch import Tensor
 
 from strongsuit.batch import DealBatch
 from strongsuit.cards import Seat
+from strongsuit.dealing import random_deals
 from strongsuit.nets.accuracy import GROUPS, Chances, measure, summary
 from strongsuit.nets.course import TrainConfig
 from strongsuit.nets.data import SolvedDeals
+from strongsuit.nets.estimate import Estimator
 from strongsuit.nets.learning import ALL_STRAINS, About, Figures, cross_entropy, overall
 from strongsuit.nets.model import TrickNet
+from strongsuit.nets.teaching import AT_ONCE, Taught, Teaching
 from strongsuit.nets.tokens import tokens
 
+OTHER = 1 << 40  # so that the deals taught are not those that a dataset of this seed has solved
 SHARPNESSES = np.arange(0.75, 1.505, 0.01)  # more than one of a net that was stopped early
 
 
@@ -50,13 +54,42 @@ class TrickLessons:
         return cross_entropy(net, *self.batch(step))
 
     def measure(self, net: TrickNet) -> tuple[float, Figures]:
-        """On the deals held out: the log loss over all strains, and the figures of `summary`."""
-        figures = summary(predict(net, self.held.deals), self.held.tricks)
-        return overall(figures), figures
+        """On the deals held out."""
+        return examined(net, self.held)
 
     def about(self) -> About:
         """How many deals."""
         return {"deals": len(self.tricks) // len(Seat), "examined": len(self.held)}
+
+
+class TaughtTricks(Teaching):
+    """A teacher for random deals, and solved ones to be measured on."""
+
+    def __init__(self, teacher: Estimator, held: SolvedDeals, config: TrainConfig) -> None:
+        super().__init__(teacher, config)
+        self.held = held
+
+    def teach(self, number: int) -> Taught:
+        """Deals of their own for each stretch of batches, from their four leaders."""
+        deals = AT_ONCE * self.size // len(Seat)
+        dealt = random_deals(deals, self.seed ^ OTHER, first=number * deals)
+        said = self.teacher.chances(dealt, threads=1)
+        chances = np.concatenate([said[:, :, declarer] for declarer in Seat])
+        return np.concatenate([tokens(dealt, declarer) for declarer in Seat]), chances
+
+    def measure(self, net: TrickNet) -> tuple[float, Figures]:
+        """On the deals held out."""
+        return examined(net, self.held)
+
+    def about(self) -> About:
+        """Who taught it, and on how many deals it was examined."""
+        return {**super().about(), "examined": len(self.held)}
+
+
+def examined(net: TrickNet, held: SolvedDeals) -> tuple[float, Figures]:
+    """The log loss over all strains, and the figures of `summary`."""
+    figures = summary(predict(net, held.deals), held.tricks)
+    return overall(figures), figures
 
 
 def predict(net: TrickNet, deals: DealBatch, batch: int = 512) -> Chances:

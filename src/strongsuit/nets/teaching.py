@@ -1,0 +1,59 @@
+"""Lessons without data: a trick net says what is learnt, of random deals that never come twice."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+
+from strongsuit.nets.course import TrainConfig
+from strongsuit.nets.estimate import Estimator
+from strongsuit.nets.learning import About, cross_entropy
+from strongsuit.nets.model import TrickNet
+
+EPOCH = 1_000_000  # examples
+AT_ONCE = 16  # batches that are taught together
+Taught = tuple[NDArray[np.int32], NDArray[np.float32]]  # tokens and (m, 5, 14) chances
+
+
+class Teaching(ABC):
+    """A teacher, and what it is asked in each stretch of batches."""
+
+    def __init__(self, teacher: Estimator, config: TrainConfig) -> None:
+        self.teacher, self.size, self.seed = teacher, config.batch, config.seed
+        self._number, self._taught = -1, (torch.empty(0), torch.empty(0))
+
+    @abstractmethod
+    def teach(self, number: int) -> Taught:
+        """The examples of a stretch of batches, which follow from its number."""
+
+    @property
+    def epoch(self) -> float:
+        """How many batches make a million."""
+        return EPOCH / self.size
+
+    def batch(self, step: int) -> tuple[Tensor, Tensor]:
+        """``(m, 4, players)`` tokens and ``(m, 5, 14)`` chances."""
+        number, place = divmod(step, AT_ONCE)
+        if number != self._number:
+            self._number, self._taught = number, self._shuffled(number)
+        rows = slice(place * self.size, (place + 1) * self.size)
+        seen, chances = self._taught
+        return seen[rows], chances[rows]
+
+    def _shuffled(self, number: int) -> tuple[Tensor, Tensor]:
+        seen, chances = self.teach(number)
+        order = np.random.default_rng([self.seed, number]).permutation(len(seen))
+        return torch.from_numpy(seen[order]), torch.from_numpy(chances[order])
+
+    def loss(self, net: TrickNet, step: int) -> Tensor:
+        """Of one batch."""
+        return cross_entropy(net, *self.batch(step))
+
+    def about(self) -> About:
+        """Who taught it."""
+        told = ("net", "deals", "batches")
+        return {"teacher": {name: self.teacher.about.get(name) for name in told}}
