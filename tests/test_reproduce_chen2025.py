@@ -66,6 +66,14 @@ def test_what_was_said_is_legal_and_kept(study: Study) -> None:
     assert len(list(study.folder.iterdir())) == 2  # other points, other answers
 
 
+def test_a_network_tells_the_batch_it_is_at(study: Study) -> None:
+    told: list[str] = []
+    replace(study, told=told.append).said(Model(kind="plain", hidden=(8,)), 0)
+    batches = [line.rsplit(" ", 3)[1] for line in told[1:]]
+    assert batches == [f"{number:,}" for number in range(1, len(told))]
+    assert told[-1].endswith(f"fold 1, batch {batches[-1]} of {batches[-1]}")
+
+
 def test_boards_dealt_anew_follow_their_fold(study: Study) -> None:
     """What is tested on is learned from in no shape."""
     train = study.folds() != 0

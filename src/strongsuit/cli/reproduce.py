@@ -207,7 +207,8 @@ def dharmalingam2013(
             show(TABLES[number](found))
 
 
-_CHEN_TABLES = click.Choice(["7", "8", "9", "10", "12", "13", "14"])
+_CHEN_TABLES = ("7", "8", "9", "10", "12", "13", "14")
+BOARDS, QUICK_BOARDS = 450_000, 10_000  # the first as in the paper
 
 
 @command.command()
@@ -222,7 +223,7 @@ _CHEN_TABLES = click.Choice(["7", "8", "9", "10", "12", "13", "14"])
 @click.option(
     "--table",
     "tables",
-    type=click.Choice(list(["7", "8", "9", "10", "12", "13", "14"])),
+    type=click.Choice(_CHEN_TABLES),
     multiple=True,
     help="Only this one.",
 )
@@ -288,6 +289,3 @@ def chen2025(
         for number in map(int, tables or map(str, TABLES)):
             for table in TABLES[number](study):
                 click.echo(markdown(table))
-
-
-BOARDS, QUICK_BOARDS = 450_000, 10_000  # the first as in the paper

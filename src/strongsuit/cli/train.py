@@ -56,7 +56,7 @@ def command() -> None:
 @click.option("--begin", help="A net of any size to go on from, shipped (standard) or a file.")
 @course(
     *(1000, 20.0),
-    says="Times that each deal is seen from each leader; by a teacher, millions seen so.",
+    says="Times that each deal is seen from each leader; with --teacher, millions of those.",
 )
 def tricks(
     data: tuple[Path, ...],
@@ -320,9 +320,9 @@ def _taught(teacher: str, data: tuple[Path, ...], valid: Path | None, config: An
         raise UsageError("a net learns from --data or from a --teacher: name one of them")
     if valid is None:
         raise UsageError("--teacher needs --valid: solved boards to measure on")
-    held = read_solved(valid)
-    click.echo(f"taught by {teacher}, measured on {count(len(held), 'deal')}", err=True)
-    return TaughtTricks(Estimator.load(teacher), held, config)
+    lessons = TaughtTricks(Estimator.load(teacher), read_solved(valid), config)
+    click.echo(f"taught by {teacher}, measured on {count(len(lessons.held), 'deal')}", err=True)
+    return lessons
 
 
 def _split(data: tuple[Path, ...], valid: Path | None) -> tuple[SolvedDeals, SolvedDeals]:

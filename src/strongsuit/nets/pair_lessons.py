@@ -17,7 +17,7 @@ from strongsuit.evaluation.trick_data import TrickData
 from strongsuit.nets.accuracy import pair_summary
 from strongsuit.nets.course import TrainConfig
 from strongsuit.nets.estimate import Estimator
-from strongsuit.nets.learning import ALL_STRAINS, About, Figures, overall
+from strongsuit.nets.learning import ALL_STRAINS, Figures, overall
 from strongsuit.nets.model import TrickNet
 from strongsuit.nets.teaching import AT_ONCE, Taught, Teaching
 from strongsuit.nets.tokens import pair_tokens
@@ -31,12 +31,12 @@ class PairConfig(TrainConfig):
     layouts: int = 4  # of the opponents' cards, for each pair
 
 
-class PairLessons(Teaching):
+class PairLessons(Teaching[TrickData]):
     """A teacher for random pairs, and pairs with known tricks to be examined on."""
 
     def __init__(self, teacher: Estimator, held: TrickData, config: PairConfig) -> None:
-        super().__init__(teacher, config)
-        self.held, self.layouts = held, config.layouts
+        super().__init__(teacher, held, config)
+        self.layouts = config.layouts
 
     def teach(self, number: int) -> Taught:
         """Pairs of their own for each stretch of batches, with either hand as declarer."""
@@ -57,10 +57,6 @@ class PairLessons(Teaching):
         means = np.stack([_mean_tricks(net, *hands) for hands in both], axis=2)
         figures = pair_summary(means, self.held.tricks)
         return overall(figures), figures
-
-    def about(self) -> About:
-        """Who taught it, and who examined."""
-        return {**super().about(), "examined": len(self.held)}
 
 
 def _mean_tricks(

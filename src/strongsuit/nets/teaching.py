@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sized
+from typing import Generic, TypeVar
 
 import numpy as np
 import torch
@@ -17,13 +19,15 @@ from strongsuit.nets.model import TrickNet
 EPOCH = 1_000_000  # examples
 AT_ONCE = 16  # batches that are taught together
 Taught = tuple[NDArray[np.int32], NDArray[np.float32]]  # tokens and (m, 5, 14) chances
+Held = TypeVar("Held", bound=Sized)
 
 
-class Teaching(ABC):
-    """A teacher, and what it is asked in each stretch of batches."""
+class Teaching(ABC, Generic[Held]):
+    """A teacher, what it is asked in each stretch of batches, and what is known to measure by."""
 
-    def __init__(self, teacher: Estimator, config: TrainConfig) -> None:
-        self.teacher, self.size, self.seed = teacher, config.batch, config.seed
+    def __init__(self, teacher: Estimator, held: Held, config: TrainConfig) -> None:
+        self.teacher, self.held = teacher, held
+        self.size, self.seed = config.batch, config.seed
         self._number, self._taught = -1, (torch.empty(0), torch.empty(0))
 
     @abstractmethod
@@ -54,6 +58,6 @@ class Teaching(ABC):
         return cross_entropy(net, *self.batch(step))
 
     def about(self) -> About:
-        """Who taught it."""
-        told = ("net", "deals", "batches")
-        return {"teacher": {name: self.teacher.about.get(name) for name in told}}
+        """Who taught it, and on how much it was examined."""
+        taught = {name: self.teacher.about.get(name) for name in ("net", "deals", "batches")}
+        return {"teacher": taught, "examined": len(self.held)}

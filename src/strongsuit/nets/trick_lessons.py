@@ -12,7 +12,6 @@ from strongsuit.dealing import random_deals
 from strongsuit.nets.accuracy import GROUPS, Chances, measure, summary
 from strongsuit.nets.course import TrainConfig
 from strongsuit.nets.data import SolvedDeals
-from strongsuit.nets.estimate import Estimator
 from strongsuit.nets.learning import ALL_STRAINS, About, Figures, cross_entropy, overall
 from strongsuit.nets.model import TrickNet
 from strongsuit.nets.teaching import AT_ONCE, Taught, Teaching
@@ -62,12 +61,8 @@ class TrickLessons:
         return {"deals": len(self.tricks) // len(Seat), "examined": len(self.held)}
 
 
-class TaughtTricks(Teaching):
+class TaughtTricks(Teaching[SolvedDeals]):
     """A teacher for random deals, and solved ones to be measured on."""
-
-    def __init__(self, teacher: Estimator, held: SolvedDeals, config: TrainConfig) -> None:
-        super().__init__(teacher, config)
-        self.held = held
 
     def teach(self, number: int) -> Taught:
         """Deals of their own for each stretch of batches, from their four leaders."""
@@ -80,10 +75,6 @@ class TaughtTricks(Teaching):
     def measure(self, net: TrickNet) -> tuple[float, Figures]:
         """On the deals held out."""
         return examined(net, self.held)
-
-    def about(self) -> About:
-        """Who taught it, and on how many deals it was examined."""
-        return {**super().about(), "examined": len(self.held)}
 
 
 def examined(net: TrickNet, held: SolvedDeals) -> tuple[float, Figures]:
