@@ -48,7 +48,7 @@ def boards() -> list[Board]:
 
 @pytest.fixture(scope="module")
 def learned(boards: list[Board]) -> Endings:
-    return endings(boards, Estimator.load("tiny"))[Part.LEARNING]
+    return endings(boards, Estimator.load("standard"))[Part.LEARNING]
 
 
 def test_a_hand_is_seen_whole() -> None:
@@ -83,7 +83,7 @@ def test_tricks_are_of_both_sides() -> None:
     board = Board(
         deal=deal, auction=Auction.parse("E:1H P P 1S P P P"), double_dummy=TABLE, dealer=Seat.EAST
     )
-    parts = endings([board], Estimator.load("tiny"))
+    parts = endings([board], Estimator.load("standard"))
     [some] = [each for each in parts.values() if len(each)]
     at = some.tricks_at(np.array([3]))[0].astype(float)  # North, and East who has named hearts
     assert at.shape == (2, 5, 14)
@@ -107,7 +107,7 @@ def test_the_command_trains_a_net_that_forecasts(boards: list[Board], tmp_path: 
 
     file, out = tmp_path / "boards.pbn", tmp_path / "net"
     write(file, boards)
-    command = ["train", "forecast", "--data", str(file), "--teacher", "tiny"]
+    command = ["train", "forecast", "--data", str(file), "--teacher", "standard"]
     result = CliRunner().invoke(cli, [*command, "--epochs", "1", "--out", str(out)])
     assert result.exit_code == 0, result.output
     net = Forecast.load(out / "forecast.onnx")

@@ -38,6 +38,15 @@ def test_shares_and_bias_of_estimates_too_high() -> None:
     assert found.calibration == pytest.approx(0.75)
 
 
+def test_a_deal_s_results_are_not_independent() -> None:
+    right = np.arange(400) % 2 == 0
+    truth = np.where(right, 5, 6).astype(np.int8)
+    alone = Accuracy.of(certain(np.full(400, 5)), truth)
+    assert alone.margin == pytest.approx(1.96 * 0.5 / 399**0.5)
+    repeated = Accuracy.of(certain(np.full(1600, 5)), truth.repeat(4), np.arange(400).repeat(4))
+    assert repeated.margin == pytest.approx(alone.margin)
+
+
 def test_honest_chances_are_calibrated() -> None:
     rng = np.random.default_rng(1)
     chances = rng.dirichlet(np.full(14, 0.2), 40_000).astype(np.float32)

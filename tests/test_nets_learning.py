@@ -16,16 +16,15 @@ from strongsuit.nets.sizes import NetConfig
 
 torch = pytest.importorskip("torch", reason="training needs strongsuit[train]")
 
-from strongsuit.nets.course import TrainConfig  # noqa: E402
 from strongsuit.nets.learning import Training  # noqa: E402
 from strongsuit.nets.model import TrickNet  # noqa: E402
 from strongsuit.nets.muon import orthogonal  # noqa: E402
 from strongsuit.nets.tokens import tokens, trumps  # noqa: E402
-from strongsuit.nets.trick_lessons import TrickLessons, predict, sharpen  # noqa: E402
+from strongsuit.nets.trick_lessons import TrickConfig, TrickLessons, predict, sharpen  # noqa: E402
 
 torch.set_num_threads(1)  # the nets are so small that a second thread only waits
 SMALL = NetConfig(width=16, hidden=32, verdict=16)
-SHORT = TrainConfig(epochs=4, batch=40, round=10)
+SHORT = TrickConfig(epochs=4, batch=40, round=10)
 
 
 def made_up(n: int, seed: int) -> SolvedDeals:
@@ -89,7 +88,7 @@ def test_other_settings_or_a_damaged_checkpoint_are_refused(
 
 
 def test_patience_ends_a_training_that_gains_nothing(lessons: TrickLessons) -> None:
-    config = TrainConfig(epochs=40, batch=40, round=2, rate=1e-9, matrix_rate=1e-9, patience=3)
+    config = TrickConfig(epochs=40, batch=40, round=2, rate=1e-9, matrix_rate=1e-9, patience=3)
     assert len(list(Training(SMALL, config).attend(lessons))) < 20
 
 
@@ -103,16 +102,21 @@ def test_unknown_results_teach_nothing(fit: SolvedDeals) -> None:
     assert rounds[-1].figures.keys() == {"suits"}
 
 
-def test_the_order_of_side_suits_does_not_matter() -> None:
-    net, deals = TrickNet(SMALL), random_deals(8, seed=5)
+APART = replace(SMALL, holding=8, notrump=SMALL)
+
+
+@pytest.mark.parametrize("config", [SMALL, APART])
+def test_the_order_of_side_suits_does_not_matter(config: NetConfig) -> None:
+    net, deals = TrickNet(config), random_deals(8, seed=5)
     seen = torch.from_numpy(tokens(deals, Seat.EAST))
     flags = torch.from_numpy(trumps((Strain.SPADES, Strain.NOTRUMP)))
     swapped = net(seen[:, [2, 0, 1, 3]], flags)
     torch.testing.assert_close(swapped, net(seen, flags))
 
 
-def test_a_strain_asked_alone_gets_the_same_answer() -> None:
-    net, deals = TrickNet(SMALL), random_deals(8, seed=6)
+@pytest.mark.parametrize("config", [SMALL, APART])
+def test_a_strain_asked_alone_gets_the_same_answer(config: NetConfig) -> None:
+    net, deals = TrickNet(config), random_deals(8, seed=6)
     seen = torch.from_numpy(tokens(deals, Seat.NORTH))
     both = net(seen, torch.from_numpy(trumps((Strain.HEARTS, Strain.NOTRUMP))))
     alone = net(seen, torch.from_numpy(trumps((Strain.NOTRUMP,))))
@@ -128,8 +132,8 @@ def test_chances_add_up() -> None:
 def test_a_net_that_is_too_sure_is_told_so(fit: SolvedDeals) -> None:
     net = TrickNet(SMALL)
     with torch.no_grad():
-        net.say.weight.zero_()
-        net.say.bias.copy_(torch.eye(14)[7] * 6)  # sure of seven tricks
+        net.suits.say.weight.zero_()
+        net.suits.say.bias.copy_(torch.eye(14)[7] * 6)  # sure of seven tricks
     sevens = np.full_like(fit.tricks, 7)
     sevens[::5, : Strain.NOTRUMP] = 6
     sharpen(net, SolvedDeals(fit.deals, sevens))

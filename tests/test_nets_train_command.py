@@ -5,14 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
-from strongsuit import Estimator, TrickNetClassifier, UsageError, random_deals
+from strongsuit import Estimator, Seat, Strain, TrickNetClassifier, UsageError, random_deals
 from strongsuit.cli.train import command
 from strongsuit.nets.sizes import SIZES, NetConfig
 from tests.test_nets_learning import made_up
@@ -23,7 +23,7 @@ pytest.importorskip("onnx", reason="writing a net needs strongsuit[train]")
 from strongsuit.nets.export import export  # noqa: E402
 from strongsuit.nets.model import TrickNet  # noqa: E402
 from strongsuit.nets.restoring import restored  # noqa: E402
-from strongsuit.nets.trick_lessons import predict, sharpen  # noqa: E402
+from strongsuit.nets.trick_lessons import TrickConfig, predict, sharpen  # noqa: E402
 
 
 def train(folder: Path, *words: str) -> Result:
@@ -44,28 +44,72 @@ def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_net_written_says_what_torch_says(trained: Path) -> None:
-    from strongsuit.nets.course import TrainConfig
     from strongsuit.nets.learning import Training
 
-    config = TrainConfig(epochs=4, round=2)
+    config = TrickConfig(epochs=4, round=2)
     training = Training.open(trained / "net", SIZES["tiny"], config)
     sharpen(training.kept, made_up(100, seed=1)[::50])
     deals = made_up(300, seed=3).deals
     chances = Estimator.load(trained / "net" / "tricks.onnx").chances(deals)
-    np.testing.assert_allclose(chances, predict(training.kept, deals), atol=1e-5)
+    np.testing.assert_allclose(chances, predict(training.kept, deals), atol=1e-3)  # half precision
 
 
-@pytest.mark.parametrize("blocks", [1, 3])
-def test_so_do_nets_of_any_depth(blocks: int, tmp_path: Path) -> None:
-    """The first table block and the last step are drawn in a shorter way than torch goes."""
-    net = TrickNet(NetConfig(width=16, hidden=32, verdict=16, blocks=blocks))
+SMALL = NetConfig(width=16, hidden=32, verdict=16)
+SHAPES = (
+    replace(SMALL, blocks=1),
+    replace(SMALL, blocks=3),
+    replace(SMALL, holding=8, suit_blocks=0),
+    replace(SMALL, holding=8, notrump=replace(SMALL, hidden=24, holding=4)),
+    replace(SMALL, notrump=replace(SMALL, width=8), blocks=1),
+)
+
+
+def decided(config: NetConfig) -> TrickNet:
+    """A net with an opinion, as random ones have none, and in the half precision of a file."""
+    net = TrickNet(config)
+    with torch.no_grad():
+        for parameter in net.parameters():
+            parameter.copy_((3 * parameter).half().float())
+    net.sharpness.copy_(torch.tensor([0.8, 1.4]))
+    return net
+
+
+@pytest.mark.parametrize("config", SHAPES)
+def test_so_do_nets_of_any_shape(config: NetConfig, tmp_path: Path) -> None:
+    """The drawing takes a shorter way than torch goes, and another for suits than for notrump."""
+    net = decided(config)
     export(net, tmp_path / "net.onnx", {})
-    deals = random_deals(30, seed=4)
-    chances = Estimator.load(tmp_path / "net.onnx").chances(deals)
+    deals, written = random_deals(30, seed=4), Estimator.load(tmp_path / "net.onnx")
+    chances = written.chances(deals)
+    assert chances.max() > 0.5
     np.testing.assert_allclose(chances, predict(net, deals), atol=1e-5)
+    for strains in ((Strain.NOTRUMP,), (Strain.HEARTS,), (Strain.NOTRUMP, Strain.CLUBS)):
+        some, asked = written.chances(deals, strains), list(strains)
+        np.testing.assert_allclose(some[:, asked], chances[:, asked], atol=1e-6)
 
 
-@pytest.mark.parametrize("name", ["standard", "tiny"])
+def test_strains_are_answered_in_the_order_asked(tmp_path: Path) -> None:
+    from strongsuit.nets.tokens import tokens
+
+    export(decided(SHAPES[3]), tmp_path / "net.onnx", {})
+    net = Estimator.load(tmp_path / "net.onnx").net
+    seen = tokens(random_deals(5, seed=4), Seat.EAST)
+    whole = net.ask(seen, tuple(Strain))
+    order = (Strain.SPADES, Strain.NOTRUMP, Strain.CLUBS, Strain.NOTRUMP)
+    np.testing.assert_allclose(net.ask(seen, order), whole[:, list(order)], atol=1e-6)
+    assert net.ask(seen, ()).shape == (5, 0, 14)
+
+
+@pytest.mark.parametrize("config", SHAPES)
+def test_a_net_of_any_shape_is_read_back(config: NetConfig, tmp_path: Path) -> None:
+    net = decided(config)
+    export(net, tmp_path / "net.onnx", {"net": asdict(config)})
+    again = restored(str(tmp_path / "net.onnx"))
+    for expected, found in zip(net.parameters(), again.parameters(), strict=True):
+        torch.testing.assert_close(found, expected)
+
+
+@pytest.mark.parametrize("name", ["standard", "large"])
 def test_a_net_read_back_says_the_same(name: str) -> None:
     net, stored = restored(name), Estimator.load(name)
     net.sharpness.copy_(torch.tensor(stored.about["sharpness"]))
@@ -76,26 +120,33 @@ def test_a_net_read_back_says_the_same(name: str) -> None:
 def test_a_net_learns_from_another(tmp_path: Path) -> None:
     """Of random deals: no data is needed."""
     made_up(20, seed=1).write(tmp_path / "held.npz")
-    words = ["tricks", "--teacher", "tiny", "--valid", str(tmp_path / "held.npz"), "--size", "tiny"]
+    words = [
+        "tricks",
+        "--teacher",
+        "standard",
+        "--valid",
+        str(tmp_path / "held.npz"),
+        "--size",
+        "tiny",
+    ]
     plan = ["--out", str(tmp_path / "net"), "--threads", "1", "--round", "5"]
     found = CliRunner().invoke(command, [*words, *plan, "--epochs", "0.01"])
     assert found.exit_code == 0, found.output
-    assert "taught by tiny, measured on 20 deals" in found.stderr
+    assert "taught by standard, measured on 20 deals" in found.stderr
     learner = Estimator.load(tmp_path / "net" / "tricks.onnx")
-    assert learner.about["teacher"]["net"] == asdict(SIZES["tiny"])
+    assert learner.about["teacher"]["net"] == asdict(SIZES["standard"])
     deals = random_deals(50, seed=9)
-    told = Estimator.load("tiny").chances(deals)
+    told = Estimator.load("standard").chances(deals)
     loss = -(told * np.log(learner.chances(deals))).sum(axis=-1).mean()
     assert loss < 0.9 * np.log(14)  # of a net that knows nothing
 
 
 def test_lessons_of_a_teacher_follow_from_their_number() -> None:
-    from strongsuit.nets.course import TrainConfig
     from strongsuit.nets.teaching import AT_ONCE
     from strongsuit.nets.trick_lessons import TaughtTricks
 
     lessons = [
-        TaughtTricks(Estimator.load("tiny"), made_up(2, seed=1), TrainConfig(batch=8))
+        TaughtTricks(Estimator.load("standard"), made_up(2, seed=1), TrickConfig(batch=8))
         for _ in range(2)
     ]
     first, later = (lessons[0].batch(step) for step in (0, AT_ONCE + 1))
@@ -110,8 +161,8 @@ def test_lessons_of_a_teacher_follow_from_their_number() -> None:
     ("words", "said"),
     [
         ([], "name solved boards by --data, or a --teacher"),
-        (["--teacher", "tiny"], "--teacher needs --valid"),
-        (["--teacher", "tiny", "--data", "deals.npz"], "name one of them"),
+        (["--teacher", "standard"], "--teacher needs --valid"),
+        (["--teacher", "standard", "--data", "deals.npz"], "name one of them"),
     ],
 )
 def test_a_net_has_one_thing_to_learn_from(words: list[str], said: str, tmp_path: Path) -> None:
@@ -126,8 +177,39 @@ def test_a_training_begun_with_a_net_goes_on_from_it(trained: Path, tmp_path: Pa
     found = train(tmp_path, "--epochs", "0.1", "--begin", str(first))
     assert found.exit_code == 0, found.output
     before, after = (restored(str(path)) for path in (first, tmp_path / "net" / "tricks.onnx"))
-    moved = (after.say.weight - before.say.weight).abs().max()
+    moved = (after.suits.say.weight - before.suits.say.weight).abs().max()
     assert 0 < moved < 0.01
+
+
+def test_one_kind_of_strain_is_learnt_and_the_other_left_alone(tmp_path: Path) -> None:
+    first, config = tmp_path / "first.onnx", SHAPES[3]
+    made_up(100, seed=1).write(tmp_path / "deals.npz")
+    export(decided(config), first, {"net": asdict(config), "sharpness": [0.8, 1.4]})
+    found = train(tmp_path, "--epochs", "1", "--begin", str(first), "--only", "notrump")
+    assert found.exit_code == 0, found.output
+    assert "suits" not in found.stderr
+    before, after = (restored(str(path)) for path in (first, tmp_path / "net" / "tricks.onnx"))
+    assert torch.equal(after.suits.say.weight, before.suits.say.weight)
+    assert not torch.equal(after.notrump.say.weight, before.notrump.say.weight)
+    assert after.sharpness[0] == before.sharpness[0]
+    assert after.sharpness[1] != before.sharpness[1]
+
+
+@pytest.mark.parametrize(
+    ("size", "said"), [("standard", "none is solved in notrump"), ("shared", "it would forget")]
+)
+def test_what_cannot_be_learnt_alone(size: str, said: str, tmp_path: Path) -> None:
+    made_up(100, seed=1).only((Strain.SPADES,)).write(tmp_path / "deals.npz")
+    found = train(tmp_path, "--only", "notrump", "--size", size)
+    assert isinstance(found.exception, UsageError)
+    assert said in str(found.exception)
+
+
+def test_a_training_goes_on_with_what_it_learns(tmp_path: Path) -> None:
+    made_up(100, seed=1).write(tmp_path / "deals.npz")
+    words = ("--size", "standard", "--epochs", "0.3", "--only")
+    assert train(tmp_path, *words, "suits").exit_code == 0
+    assert "other settings" in str(train(tmp_path, *words, "notrump").exception)
 
 
 def test_what_is_no_net_is_not_begun_with(trained: Path, tmp_path: Path) -> None:
@@ -140,7 +222,7 @@ def test_it_tells_of_its_training(trained: Path) -> None:
     about = Estimator.load(trained / "net" / "tricks.onnx").about
     assert about["deals"] == 98
     assert about["batches"] == 6
-    assert about["net"]["width"] == 64
+    assert about["net"]["width"] == SIZES["tiny"].width
     assert len(about["sharpness"]) == 2
     assert about["validation"]["suits"]["results"] == 2 * 16
 

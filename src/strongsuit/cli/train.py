@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
 
+from strongsuit.cards import Strain
 from strongsuit.cli.course import PATH, Plan, course, run, tell_written
 from strongsuit.cli.options import BadRecords, boards, count, skip_bad, track
 from strongsuit.cli.pair import silent_pairs
@@ -19,6 +19,7 @@ from strongsuit.errors import UsageError
 from strongsuit.meanings.learned.chances import LearnedMeanings
 from strongsuit.meanings.learned.coding import Part
 from strongsuit.meanings.learned.data import RecordedAuctions, split, whole_boards
+from strongsuit.nets.accuracy import GROUPS
 from strongsuit.nets.data import SolvedDeals
 from strongsuit.nets.estimate import Estimator
 from strongsuit.nets.sizes import SIZES
@@ -54,6 +55,16 @@ def command() -> None:
 @click.option("--valid", type=PATH, help="Solved boards to measure on; else some of the data.")
 @_size
 @click.option("--begin", help="A net of any size to go on from, shipped (standard) or a file.")
+@click.option(
+    "--only",
+    type=click.Choice(list(GROUPS)),
+    help="What is learnt, else all strains; the rest stays as it began.",
+)
+@click.option(
+    "--rates",
+    type=click.FloatRange(0, 1, min_open=True),
+    help=f"A share of the usual ones; {GENTLY} with --begin, else 1.",
+)
 @course(
     *(1000, 20.0),
     says="Times that each deal is seen from each leader; with --teacher, millions of those.",
@@ -65,24 +76,29 @@ def tricks(
     plan: Plan,
     size: str,
     begin: str | None,
+    only: str | None,
+    rates: float | None,
 ) -> None:
     """Train a net that tells tricks, for `strongsuit tricks --model OUT/tricks.onnx`.
 
     Solved boards are files with double-dummy tables, as `strongsuit solve FILE OUT` writes them, or
     a folder of `strongsuit dataset deals`.
     """
-    from strongsuit.nets.course import TrainConfig
     from strongsuit.nets.learning import Training
     from strongsuit.nets.restoring import restored
-    from strongsuit.nets.trick_lessons import sharpen
+    from strongsuit.nets.trick_lessons import TrickConfig, sharpen
 
-    config = plan.of(TrainConfig())
     first = restored(begin) if begin else None
-    if first is not None:
-        config = config.slowed(GENTLY)
+    shape = SIZES[size] if first is None else first.config
+    if only and shape.notrump is None:
+        raise UsageError("--only needs a net with weights of its own for notrump: it would forget")
+    usual = 1 if first is None else GENTLY
+    config = plan.of(TrickConfig(only=only or "")).slowed(rates or usual)
     lessons = _taught(teacher, data, valid, config) if teacher else _solved(data, valid, config)
-    training = Training.open(plan.out, first.config if first else SIZES[size], config, first)
+    training = Training.open(plan.out, shape, config, first)
     run(training, lessons, plan.out)
+    if first is not None:
+        training.kept.sharpness.copy_(first.sharpness)
     sharpen(training.kept, lessons.held)
     _write(training, lessons, plan.out / "tricks.onnx")
 
@@ -90,9 +106,9 @@ def tricks(
 @command.command()
 @click.option(
     "--teacher",
-    default="standard",
+    default="large",
     show_default=True,
-    help="A net that tells tricks, shipped (standard) or a file.",
+    help="A net that tells tricks, shipped (large) or a file.",
 )
 @click.option(
     "--valid",
@@ -126,7 +142,7 @@ def pairs(
     held = silent_pairs(valid)
     click.echo(f"measured on {count(len(held), 'pair')}", err=True)
     config = plan.of(PairConfig(layouts=layouts))
-    training = Training.open(plan.out, replace(SIZES[size], players=2), config)
+    training = Training.open(plan.out, SIZES[size].seeing(2), config)
     lessons = PairLessons(Estimator.load(teacher), held, config)
     run(training, lessons, plan.out)
     _write(training, lessons, plan.out / "pairs.onnx")
@@ -217,7 +233,7 @@ def contracts(
 @_auctions
 @click.option(
     "--teacher",
-    default="standard",
+    default="large",
     show_default=True,
     help="A net that tells tricks where a board has no double-dummy table.",
 )
@@ -307,7 +323,7 @@ def _solved(data: tuple[Path, ...], valid: Path | None, config: Any) -> Any:
 
     if not data:
         raise UsageError("nothing to learn from: name solved boards by --data, or a --teacher")
-    fit, held = _split(data, valid)
+    fit, held = _split(data, valid, config.strains)
     click.echo(f"learning from {count(len(fit), 'deal')}, measured on {len(held):,}", err=True)
     return TrickLessons(fit, held, config)
 
@@ -320,18 +336,29 @@ def _taught(teacher: str, data: tuple[Path, ...], valid: Path | None, config: An
         raise UsageError("a net learns from --data or from a --teacher: name one of them")
     if valid is None:
         raise UsageError("--teacher needs --valid: solved boards to measure on")
-    lessons = TaughtTricks(Estimator.load(teacher), read_solved(valid), config)
+    held = _known(read_solved(valid), config.strains, "to measure on")
+    lessons = TaughtTricks(Estimator.load(teacher), held, config)
     click.echo(f"taught by {teacher}, measured on {count(len(lessons.held), 'deal')}", err=True)
     return lessons
 
 
-def _split(data: tuple[Path, ...], valid: Path | None) -> tuple[SolvedDeals, SolvedDeals]:
+def _split(
+    data: tuple[Path, ...], valid: Path | None, strains: tuple[Strain, ...]
+) -> tuple[SolvedDeals, SolvedDeals]:
     whole = read_solved(*data)
     held = read_solved(valid) if valid else whole[::VALID_SHARE]
     fit = whole.without(held.deals)
     if not len(fit):
         raise UsageError("no deals to learn from besides those to be measured on")
-    return fit, held
+    return _known(fit, strains, "to learn from"), _known(held, strains, "to measure on")
+
+
+def _known(solved: SolvedDeals, strains: tuple[Strain, ...], use: str) -> SolvedDeals:
+    found = solved.only(strains)
+    if not len(found):
+        told = ", ".join(strain.name.lower() for strain in strains)
+        raise UsageError(f"no deals {use}: none is solved in {told}")
+    return found
 
 
 def _write(training: Any, lessons: Any, path: Path) -> None:

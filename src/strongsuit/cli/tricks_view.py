@@ -16,7 +16,7 @@ from strongsuit.cli.diagram import diagram, strain_text
 from strongsuit.nets.accuracy import SUITS, Accuracy, Chances, by_tricks, measure
 
 Row = dict[str, Any]
-COLUMNS = ("exact", "within_one", "within_two", "error", "bias", "calibration")
+COLUMNS = ("exact", "margin", "within_one", "within_two", "error", "bias", "calibration")
 
 
 def estimates(
@@ -60,7 +60,8 @@ def report_table(rows: list[Row]) -> RenderableType:
     """The same as a table."""
     table = Table(box=None, padding=(0, 1, 0, 0))
     for name in ("strain", "tricks", "results", *COLUMNS):
-        table.add_column(name.replace("_", " "), justify="left" if name == "strain" else "right")
+        told = "±" if name == "margin" else name.replace("_", " ")
+        table.add_column(told, justify="left" if name == "strain" else "right")
     for row in rows:
         table.add_row(
             row["strain"],

@@ -25,6 +25,7 @@ from strongsuit.nets.estimate import Estimator
 from strongsuit.solving.judge import TrickJudge
 
 Value = TypeVar("Value")
+JUDGE = "shared"  # the trick net that the adviser was tuned and measured with
 
 
 def adviser(
@@ -44,7 +45,7 @@ def adviser(
     """
     return Adviser(
         table(card),
-        judge or Estimator.load(),
+        judge or Estimator.load(JUDGE),
         LearnedMeanings.load(),
         Opinion.load(),
         Forecast.load(),

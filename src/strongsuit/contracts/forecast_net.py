@@ -114,6 +114,6 @@ class _ForecastGraph(ListeningGraph):
         """From tokens, hands and places to chances."""
         _, memory = self.heard(net, SEES)
         memory = self.reshape(memory, -1, net.config.memory)
-        known = self.add(self.seen_from(net, memory, SITS), self.layer(HOLDS, net.hand))
+        known = self.add(self.seen_from(net, memory, SITS), self.linear(HOLDS, net.hand))
         scores = self.reshape(self.concluded(net, known), -1, SIDES, STRAINS, TRICKS)
         self.nodes.append(helper.make_node("Softmax", [scores], [SAYS], axis=-1))

@@ -102,7 +102,7 @@ class _HabitsGraph(ListeningGraph):
         memory = self.node("Gather", self.reshape(every, -1, net.config.memory), ASKS)
         seen = self.reshape(self.seen_from(net, memory, SITS), -1, 1, width)
         shape = self.node("Shape", HOLDS, start=0, end=2)
-        held = self.layer(self.reshape(HOLDS, -1, HAND_WIDTH), net.hand)
+        held = self.linear(self.reshape(HOLDS, -1, HAND_WIDTH), net.hand)
         known = self.add(seen, self.shaped(held, shape, width))
         scores = self.concluded(net, self.reshape(known, -1, width))
         scores = self.shaped(scores, shape, len(CALLS))

@@ -11,14 +11,14 @@ from typing import TypeVar
 
 import numpy as np
 import torch
-from onnx import TensorProto, helper
+from onnx import helper
 from torch import Tensor, nn
 
 from strongsuit.contracts.listening import HAND_WIDTH
 from strongsuit.meanings.learned.coding import PLAYERS, TOKENS
 from strongsuit.meanings.learned.export import gates
 from strongsuit.meanings.learned.restoring import heard_words
-from strongsuit.nets.graph import Graph, array
+from strongsuit.nets.graph import HalfGraph, array
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,28 +95,28 @@ def at_turns(memory: Tensor, rows: np.ndarray, turns: np.ndarray) -> Tensor:
     return memory[torch.from_numpy(rows), torch.from_numpy(turns)]
 
 
-class ListeningGraph(Graph):
+class ListeningGraph(HalfGraph):
     """The layers as nodes; rows may have any number of axes."""
 
     def heard(self, net: ListeningNet, tokens: str) -> tuple[str, str]:
         """``(t, 1, n, memory)`` after every token of ``(n, t)``, and ``(1, n, memory)`` at last."""
-        seen = self.node("Gather", self.halved(net.enter.weight), tokens)
+        seen = self.node("Gather", self.matrix(array(net.enter.weight)), tokens)
         calls = self.node("Transpose", seen, perm=[1, 0, 2])
         layer = net.memory
         weights = [
-            self.whole(self.constant(gates(array(weight))[None].astype(np.float16)))
+            self.matrix(gates(array(weight))[None])
             for weight in (layer.weight_ih_l0, layer.weight_hh_l0)
         ]
         biases = [gates(array(bias)) for bias in (layer.bias_ih_l0, layer.bias_hh_l0)]
         inputs = [calls, *weights, self.constant(np.concatenate(biases)[None])]
-        names = [f"v{len(self.nodes)}", f"v{len(self.nodes)}_last"]
+        names = [self.name(), self.name()]
         size = {"hidden_size": layer.hidden_size, "linear_before_reset": 1}
         self.nodes.append(helper.make_node("GRU", inputs, names, **size))
         return names[0], names[1]
 
     def seen_from(self, net: ListeningNet, memory: str, places: str) -> str:
         """``(n, width)``: what is remembered, as seen from the places."""
-        views = self.reshape(self.layer(memory, net.turn), -1, PLAYERS, net.config.width)
+        views = self.reshape(self.linear(memory, net.turn), -1, PLAYERS, net.config.width)
         mine = self.node("Mul", views, self.reshape(places, -1, PLAYERS, 1))
         return self.node("ReduceSum", mine, self.numbers(1), keepdims=0)
 
@@ -125,23 +125,11 @@ class ListeningGraph(Graph):
         known = self.node("Relu", known)
         for layer in net.layers:
             assert isinstance(layer, _Layer)
-            thought = self.node("Relu", self.layer(self.normed(known, layer.norm), layer.think))
-            known = self.add(known, self.layer(thought, layer.conclude))
-        return self.layer(self.normed(known, net.norm), net.say)
-
-    def layer(self, rows: str, layer: nn.Linear) -> str:
-        """A layer of torch, whose weights are stored in half the bytes."""
-        bias = self.constant(array(layer.bias))
-        return self.node("Gemm", rows, self.halved(layer.weight), bias, transB=1)
+            thought = self.node("Relu", self.linear(self.normed(known, layer.norm), layer.think))
+            known = self.add(known, self.linear(thought, layer.conclude))
+        return self.linear(self.normed(known, net.norm), net.say)
 
     def normed(self, rows: str, norm: nn.LayerNorm) -> str:
         """On one scale."""
         scale = (self.constant(array(norm.weight)), self.constant(array(norm.bias)))
         return self.node("LayerNormalization", rows, *scale, axis=-1, epsilon=norm.eps)
-
-    def halved(self, weight: Tensor) -> str:
-        """Half precision is enough for a chance."""
-        return self.whole(self.constant(array(weight).astype(np.float16)))
-
-    def whole(self, halves: str) -> str:
-        return self.node("Cast", halves, to=TensorProto.FLOAT)

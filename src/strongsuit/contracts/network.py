@@ -18,7 +18,7 @@ from strongsuit.contracts.decisions import ANSWERS
 from strongsuit.contracts.examples import Examples
 from strongsuit.contracts.opinion import KIND, SAYS, SEES, VERSION
 from strongsuit.nets.course import Course, TrainConfig
-from strongsuit.nets.graph import Graph, array, props
+from strongsuit.nets.graph import HalfGraph, array, props
 
 # The paper: Adam at 0.0006 on batches of 4,096 for 600 epochs. Smaller batches and a falling rate
 # come as far in a hundredth of them.
@@ -197,24 +197,18 @@ def answers_of(net: ContractNet, inputs: NDArray[np.float16]) -> NDArray[np.floa
 
 
 def export(net: ContractNet, path: Path, about: dict[str, Any]) -> None:
-    """Write it for `Opinion`, which needs no torch; half precision is enough for a share."""
-    graph = Graph()
+    """Write it for `Opinion`, which needs no torch."""
+    graph = HalfGraph()
     spread = array(net.first.spread)
     value = graph.node("Sub", SEES, graph.constant(array(net.first.mean)))
     value = graph.node("Div", value, graph.constant(spread))
-    value = graph.node("Relu", _halved(graph, value, net.first.rows.t(), net.first.bias))
+    first = graph.gemm(value, array(net.first.rows.t()), array(net.first.bias))
+    value = graph.node("Relu", first)
     for layer in net.further:
-        value = graph.node("Relu", _halved(graph, value, layer.weight, layer.bias))
-    value = _halved(graph, value, net.say.weight, net.say.bias)
+        value = graph.node("Relu", graph.linear(value, layer))
+    value = graph.linear(value, net.say)
     graph.nodes.append(helper.make_node("Softmax", [value], [SAYS], axis=-1))
     size: Sequence[str | int] = ["points", len(spread)]
     inputs = [helper.make_tensor_value_info(SEES, TensorProto.FLOAT, size)]
     outputs = [helper.make_tensor_value_info(SAYS, TensorProto.FLOAT, ["points", len(ANSWERS)])]
     graph.write(path, props(KIND, VERSION, about), inputs, outputs)
-
-
-def _halved(graph: Graph, rows: str, weight: Tensor, bias: Tensor) -> str:
-    """A layer whose weights are stored in half the bytes."""
-    half = graph.constant(array(weight).astype(np.float16))
-    whole = graph.node("Cast", half, to=TensorProto.FLOAT)
-    return graph.node("Gemm", rows, whole, graph.constant(array(bias)), transB=1)

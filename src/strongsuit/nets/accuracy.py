@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from strongsuit.batch import Tricks
 from strongsuit.cards import Strain
 from strongsuit.errors import UsageError
+from strongsuit.solving.simulation import SIGMAS
 
 Chances = NDArray[np.float32]  # (n, 5 strains, 4 declarers, 14), nan where not asked
 
@@ -25,6 +26,7 @@ class Accuracy:
 
     results: int
     exact: float  # share of results
+    margin: float  # of that share: half of a 95 % interval, as a deal's results are much alike
     within_one: float
     within_two: float
     error: float  # root mean square of the expected number of tricks less the true one
@@ -33,8 +35,13 @@ class Accuracy:
     calibration: float  # expected calibration error of the likeliest number's chance
 
     @classmethod
-    def of(cls, chances: NDArray[np.float32], tricks: NDArray[np.int8]) -> Accuracy:
-        """From ``(m, 14)`` chances and ``(m,)`` true results."""
+    def of(
+        cls,
+        chances: NDArray[np.float32],
+        tricks: NDArray[np.int8],
+        deals: NDArray[np.intp] | None = None,
+    ) -> Accuracy:
+        """From ``(m, 14)`` chances and ``(m,)`` true results; of which deal, or each of its own."""
         if not len(tricks):
             raise UsageError("no results to be measured on")
         likeliest = chances.argmax(axis=1)
@@ -44,6 +51,7 @@ class Accuracy:
         return cls(
             results=len(tricks),
             exact=float((distance == 0).mean()),
+            margin=_margin(distance == 0, np.arange(len(tricks)) if deals is None else deals),
             within_one=float((distance <= 1).mean()),
             within_two=float((distance <= 2).mean()),
             error=float(np.sqrt(np.square(off, dtype=np.float64).mean())),
@@ -56,6 +64,16 @@ class Accuracy:
     def loss(self) -> float:
         """What a training keeps low."""
         return self.log_loss
+
+
+def _margin(right: NDArray[np.bool_], deals: NDArray[np.intp]) -> float:
+    """Deals are drawn independently, their results are not: each deal is off as a whole."""
+    several = len(np.unique(deals))
+    if several == 1:
+        return 1.0  # it says nothing of others
+    off = np.bincount(deals, right - right.mean())
+    variance = np.square(off).sum() * several / (several - 1)
+    return float(SIGMAS * np.sqrt(variance) / len(right))
 
 
 def _calibration(confidence: NDArray[np.float32], right: NDArray[np.bool_]) -> float:
@@ -74,7 +92,7 @@ def measure(chances: Chances, tricks: Tricks, strains: tuple[Strain, ...]) -> Ac
     picked = list(strains)
     estimate, truth = chances[:, picked], tricks[:, picked]
     known = (truth >= 0) & ~np.isnan(estimate[..., 0])
-    return Accuracy.of(estimate[known], truth[known])
+    return Accuracy.of(estimate[known], truth[known], np.nonzero(known)[0])
 
 
 def summary(chances: Chances, tricks: Tricks) -> dict[str, Accuracy]:
@@ -92,7 +110,7 @@ def by_tricks(chances: Chances, tricks: Tricks, strains: tuple[Strain, ...]) -> 
     estimate, truth = chances[:, picked], tricks[:, picked]
     known = ~np.isnan(estimate[..., 0])
     return {
-        number: Accuracy.of(estimate[here], truth[here])
+        number: Accuracy.of(estimate[here], truth[here], np.nonzero(here)[0])
         for number in range(14)
         if (here := known & (truth == number)).any()
     }

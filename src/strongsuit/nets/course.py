@@ -28,11 +28,11 @@ _Told = TypeVar("_Told", covariant=True)
 
 @dataclass(frozen=True, kw_only=True)
 class TrainConfig:
-    """How a net is trained; the defaults are those of the trick nets shipped."""
+    """How a net is trained; the defaults are for nets that tell tricks."""
 
     seed: int = 0
     epochs: float = 20.0  # times each example is seen
-    batch: int = 256  # examples: a deal from one leader or a pair in five strains, or an auction
+    batch: int = 256  # examples: a deal from one leader or a pair, or an auction
     rate: float = 2e-3  # of AdamW, for what is not a matrix between layers
     matrix_rate: float = 0.02  # of Muon, for what is
     decay: float = 0.01
@@ -42,7 +42,7 @@ class TrainConfig:
     round: int = 1000  # batches between measurements and checkpoints
     patience: int = 0  # rounds without a better measure before it stops; 0 goes on to the end
 
-    def slowed(self, share: float) -> TrainConfig:
+    def slowed(self, share: float) -> Self:
         """With a share of its rates."""
         return replace(self, rate=share * self.rate, matrix_rate=share * self.matrix_rate)
 

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strongsuit.batch import DealBatch, Masks, Tricks, tricks_array
+from strongsuit.cards import Strain
 from strongsuit.errors import StrongSuitError, UsageError
 from strongsuit.evaluation.trick_data import solved
 from strongsuit.formats import read
@@ -52,6 +53,12 @@ class SolvedDeals:
         first = np.zeros(len(self), bool)
         first[np.unique(rows, return_index=True)[1]] = True
         return self[first & ~np.isin(rows, _as_rows(others.masks))]
+
+    def only(self, strains: tuple[Strain, ...]) -> SolvedDeals:
+        """What is known of these strains, and the deals of which something is."""
+        tricks = np.full_like(self.tricks, -1)
+        tricks[:, list(strains)] = self.tricks[:, list(strains)]
+        return SolvedDeals(self.deals, tricks)[np.asarray((tricks >= 0).any(axis=(1, 2)))]
 
     def shared(self, other: SolvedDeals) -> int:
         """How many deals of this one the other has too."""

@@ -1,4 +1,4 @@
-"""Tricks of deals by a trained net: hundreds of times faster than solving, and often as right."""
+"""Tricks of deals by a trained net: a thousand times faster than solving, and often as right."""
 
 from __future__ import annotations
 
@@ -89,6 +89,6 @@ def predict_tricks(
 ) -> Chances:
     """Chances of 0..13 tricks: ``(n, 5 strains C D H S NT, 4 declarers N E S W, 14)``.
 
-    Nan where not asked. ``model`` is a net shipped (``standard``, ``tiny``) or your own file.
+    Nan where not asked. ``model`` is a net shipped (``standard``, ``large``) or your own file.
     """
     return Estimator.load(model).chances(deals, strains, declarers, threads=threads)

@@ -31,14 +31,13 @@ class TrickNetClassifier(ClassifierMixin, BaseEstimator):
 
     def fit(self, X: Any, y: ArrayLike) -> TrickNetClassifier:  # noqa: N803
         """Train from the start."""
-        from strongsuit.nets.course import TrainConfig
         from strongsuit.nets.learning import Training
-        from strongsuit.nets.trick_lessons import TrickLessons
+        from strongsuit.nets.trick_lessons import TrickConfig, TrickLessons
 
         if self.size not in SIZES:
             raise UsageError(f"no size {self.size!r}; known: {', '.join(SIZES)}")
         solved = SolvedDeals(deals_of(X), np.asarray(y, np.int8))
-        config = TrainConfig(seed=self.seed, epochs=self.epochs)
+        config = TrickConfig(seed=self.seed, epochs=self.epochs)
         training = Training(SIZES[self.size], config)
         for _ in training.attend(TrickLessons(solved, solved[:1], config)):
             pass

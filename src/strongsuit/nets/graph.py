@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import onnx
 from numpy.typing import NDArray
-from onnx import helper, numpy_helper
+from onnx import TensorProto, helper, numpy_helper
 from torch import Tensor, nn
 
 from strongsuit.solving.runs import write_whole
@@ -22,6 +23,7 @@ class Graph:
 
     def __init__(self) -> None:
         self.nodes: list[onnx.NodeProto] = []
+        self.values = 0  # named so far, those of branches too
         self.constants: dict[bytes, onnx.TensorProto] = {}  # by what they are: each once
 
     def write(
@@ -43,11 +45,19 @@ class Graph:
     def gemm(self, rows: str, weight: NDArray[np.float32], bias: NDArray[np.float32] | None) -> str:
         """A layer by its numbers."""
         biases = [] if bias is None else [self.constant(bias)]
-        return self.node("Gemm", rows, self.constant(weight), *biases, transB=1)
+        return self.node("Gemm", rows, self.matrix(weight), *biases, transB=1)
 
     def times(self, table: str, layer: nn.Linear) -> str:
         """A layer without its bias, of what has any number of axes."""
-        return self.node("MatMul", table, self.constant(array(layer.weight).T))
+        return self.node("MatMul", table, self.turned(layer))
+
+    def turned(self, layer: nn.Linear) -> str:
+        """Its matrix, from inputs to outputs."""
+        return self.matrix(array(layer.weight).T)
+
+    def matrix(self, weight: NDArray[np.float32]) -> str:
+        """The weights of a layer."""
+        return self.constant(weight)
 
     def add(self, value: str, other: str) -> str:
         """Axes of one are repeated."""
@@ -56,6 +66,17 @@ class Graph:
     def reshape(self, value: str, *shape: int) -> str:
         """0 keeps a size, -1 takes what is left."""
         return self.node("Reshape", value, self.numbers(*shape))
+
+    def either(self, condition: str, then: Callable[[], str], other: Callable[[], str]) -> str:
+        """What one of two drawings says; the other is not computed."""
+        branches = {"then_branch": self._branch(then), "else_branch": self._branch(other)}
+        return self.node("If", condition, **branches)
+
+    def _branch(self, draw: Callable[[], str]) -> onnx.GraphProto:
+        outside, self.nodes = self.nodes, []
+        said = helper.make_tensor_value_info(draw(), TensorProto.FLOAT, None)
+        inside, self.nodes = self.nodes, outside
+        return helper.make_graph(inside, "branch", [], [said])
 
     def numbers(self, *values: int) -> str:
         """Whole numbers, for shapes and axes."""
@@ -67,11 +88,24 @@ class Graph:
         known.name = known.name or f"c{len(self.constants)}"
         return known.name
 
+    def name(self) -> str:
+        """Of a value that is not there yet."""
+        self.values += 1
+        return f"v{self.values}"
+
     def node(self, operation: str, *inputs: str, **settings: Any) -> str:
         """One operation; its settings are ONNX's attributes."""
-        name = f"v{len(self.nodes)}"
+        name = self.name()
         self.nodes.append(helper.make_node(operation, inputs, [name], **settings))
         return name
+
+
+class HalfGraph(Graph):
+    """One whose matrices are stored in half the bytes: precise enough for a chance."""
+
+    def matrix(self, weight: NDArray[np.float32]) -> str:
+        """Made whole when the file is opened."""
+        return self.node("Cast", self.constant(weight.astype(np.float16)), to=TensorProto.FLOAT)
 
 
 def props(kind: str, version: int, about: dict[str, Any]) -> dict[str, str]:

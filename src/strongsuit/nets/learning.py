@@ -20,7 +20,6 @@ from strongsuit.nets.tokens import trumps
 
 About = dict[str, Any]
 Figures = Mapping[str, Figure]  # by group of strains
-ALL_STRAINS = torch.from_numpy(trumps(tuple(Strain)))
 
 
 class TrickTeaching(Lessons[TrickNet, Figure], Protocol):
@@ -50,14 +49,22 @@ class Training(Course[TrickNet]):
         return training.resume(folder)
 
 
-def cross_entropy(net: TrickNet, seen: Tensor, truth: Tensor) -> Tensor:
-    """Of tokens and the truth: ``(m, 5)`` tricks, -1 if not known, or ``(m, 5, 14)`` chances."""
-    scores = net(seen, ALL_STRAINS).flatten(0, 1)
+def flags_of(strains: tuple[Strain, ...]) -> Tensor:
+    """Which suit is trumps in each strain."""
+    return torch.from_numpy(trumps(strains))
+
+
+def cross_entropy(net: TrickNet, seen: Tensor, truth: Tensor, flags: Tensor) -> Tensor:
+    """Of tokens and the truth of the strains that the flags tell.
+
+    The truth is ``(m, strains)`` tricks, -1 if not known, or ``(m, strains, 14)`` chances.
+    """
+    scores = net(seen, flags).flatten(0, 1)
     return functional.cross_entropy(scores, truth.flatten(0, 1), ignore_index=-1)
 
 
 def overall(figures: Figures) -> float:
-    """The loss over all strains."""
+    """The loss over all results."""
     results = sum(found.results for found in figures.values())
     return sum(found.results * found.loss for found in figures.values()) / results
 

@@ -29,18 +29,19 @@ class Muon(torch.optim.Optimizer):
         """One step down the gradients."""
         for group in self.param_groups:
             for matrix in group["params"]:
-                direction = orthogonal(self._momentum(matrix, group["momentum"]))
+                if matrix.grad is None:  # nothing was asked of it
+                    continue
+                direction = orthogonal(self._momentum(matrix, matrix.grad, group["momentum"]))
                 rows, columns = matrix.shape
                 matrix.mul_(1 - group["lr"] * group["decay"])
                 matrix.add_(direction, alpha=-group["lr"] * max(1.0, rows / columns) ** 0.5)
 
-    def _momentum(self, matrix: Tensor, kept: float) -> Tensor:
+    def _momentum(self, matrix: Tensor, gradient: Tensor, kept: float) -> Tensor:
         """Nesterov's: the mean gradient, looked at a step ahead."""
-        assert matrix.grad is not None
         state = self.state[matrix]
         mean: Tensor = state.setdefault("mean", torch.zeros_like(matrix))
-        mean.lerp_(matrix.grad, 1 - kept)
-        return matrix.grad.lerp(mean, kept)
+        mean.lerp_(gradient, 1 - kept)
+        return gradient.lerp(mean, kept)
 
 
 def orthogonal(matrix: Tensor) -> Tensor:

@@ -12,12 +12,13 @@ import numpy as np
 import torch
 
 from strongsuit.batch import HandBatch
+from strongsuit.cards import Strain
 from strongsuit.dealing import random_deals
 from strongsuit.evaluation.trick_data import TrickData
 from strongsuit.nets.accuracy import pair_summary
 from strongsuit.nets.course import TrainConfig
 from strongsuit.nets.estimate import Estimator
-from strongsuit.nets.learning import ALL_STRAINS, Figures, overall
+from strongsuit.nets.learning import Figures, flags_of, overall
 from strongsuit.nets.model import TrickNet
 from strongsuit.nets.teaching import AT_ONCE, Taught, Teaching
 from strongsuit.nets.tokens import pair_tokens
@@ -65,6 +66,7 @@ def _mean_tricks(
     """``(n, 5)``."""
     seen = torch.from_numpy(pair_tokens(declarers, dummies))
     numbers = torch.arange(14.0)
+    flags = flags_of(tuple(Strain))
     with torch.no_grad():
-        parts = [net(part, ALL_STRAINS).softmax(-1) @ numbers for part in seen.split(batch)]
+        parts = [net(part, flags).softmax(-1) @ numbers for part in seen.split(batch)]
     return torch.cat(parts).double().numpy()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -16,10 +17,29 @@ class NetConfig:
     blocks: int = 2  # the suits together, strain by strain
     verdict: int = 256  # of what is pooled from the suits
     players: int = 4  # whose cards it sees: all, or dummy's and declarer's
+    holding: int = 0  # inside what is learnt of a holding; 0 takes its features as they are
+    notrump: NetConfig | None = None  # of weights that are notrump's own
+
+    @classmethod
+    def of(cls, told: Mapping[str, Any]) -> NetConfig:
+        """As a file tells it."""
+        notrump = told.get("notrump")
+        return cls(**{**told, "notrump": notrump and cls.of(notrump)})
+
+    def seeing(self, players: int) -> NetConfig:
+        """The same for so many players' cards."""
+        return replace(self, players=players, notrump=self.notrump and self.notrump.seeing(players))
 
 
 SIZES: Mapping[str, NetConfig] = {
-    "tiny": NetConfig(width=64, hidden=128, verdict=128),
-    "standard": NetConfig(),
-    "large": NetConfig(width=192, hidden=384, suit_blocks=1, blocks=4, verdict=384),
+    "tiny": NetConfig(width=32, hidden=64, verdict=64, holding=32),
+    "standard": NetConfig(
+        width=64,
+        hidden=80,
+        verdict=128,
+        holding=64,
+        notrump=NetConfig(width=64, hidden=96, verdict=128, holding=64),
+    ),
+    "shared": NetConfig(),
+    "large": NetConfig(notrump=NetConfig(blocks=3, holding=64)),
 }

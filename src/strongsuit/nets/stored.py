@@ -20,8 +20,8 @@ from strongsuit.solving.pool import cores
 SEES, TRUMPS, SAYS = "tokens", "trumps", "chances"  # names of inputs and output
 VERSION = 1
 KINDS = {4: "trick net", 2: "pair net"}  # by the players whose cards are seen
-SHIPPED = {4: ("standard", "tiny"), 2: ("pairs",)}
-RESULTS = 512  # at a time: fewer keep threads waiting, more do not stay in a core's own memory
+SHIPPED = {4: ("standard", "large", "shared"), 2: ("pairs",)}
+RESULTS = 1024  # at a time: fewer keep threads waiting, more do not stay in a core's own memory
 
 Piece = TypeVar("Piece")
 Answer = TypeVar("Answer")

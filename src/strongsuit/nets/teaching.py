@@ -11,22 +11,30 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
+from strongsuit.cards import Strain
 from strongsuit.nets.course import TrainConfig
 from strongsuit.nets.estimate import Estimator
-from strongsuit.nets.learning import About, cross_entropy
+from strongsuit.nets.learning import About, cross_entropy, flags_of
 from strongsuit.nets.model import TrickNet
 
 EPOCH = 1_000_000  # examples
 AT_ONCE = 16  # batches that are taught together
-Taught = tuple[NDArray[np.int32], NDArray[np.float32]]  # tokens and (m, 5, 14) chances
+Taught = tuple[NDArray[np.int32], NDArray[np.float32]]  # tokens and (m, strains, 14) chances
 Held = TypeVar("Held", bound=Sized)
 
 
 class Teaching(ABC, Generic[Held]):
     """A teacher, what it is asked in each stretch of batches, and what is known to measure by."""
 
-    def __init__(self, teacher: Estimator, held: Held, config: TrainConfig) -> None:
-        self.teacher, self.held = teacher, held
+    def __init__(
+        self,
+        teacher: Estimator,
+        held: Held,
+        config: TrainConfig,
+        strains: tuple[Strain, ...] = tuple(Strain),
+    ) -> None:
+        self.teacher, self.held, self.strains = teacher, held, strains
+        self._flags = flags_of(strains)
         self.size, self.seed = config.batch, config.seed
         self._number, self._taught = -1, (torch.empty(0), torch.empty(0))
 
@@ -40,7 +48,7 @@ class Teaching(ABC, Generic[Held]):
         return EPOCH / self.size
 
     def batch(self, step: int) -> tuple[Tensor, Tensor]:
-        """``(m, 4, players)`` tokens and ``(m, 5, 14)`` chances."""
+        """``(m, 4, players)`` tokens and ``(m, strains, 14)`` chances."""
         number, place = divmod(step, AT_ONCE)
         if number != self._number:
             self._number, self._taught = number, self._shuffled(number)
@@ -55,7 +63,7 @@ class Teaching(ABC, Generic[Held]):
 
     def loss(self, net: TrickNet, step: int) -> Tensor:
         """Of one batch."""
-        return cross_entropy(net, *self.batch(step))
+        return cross_entropy(net, *self.batch(step), self._flags)
 
     def about(self) -> About:
         """Who taught it, and on how much it was examined."""

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 import torch
 from torch import Tensor
 
 from strongsuit.batch import DealBatch
-from strongsuit.cards import Seat
+from strongsuit.cards import Seat, Strain
 from strongsuit.dealing import random_deals
 from strongsuit.nets.accuracy import GROUPS, Chances, measure, summary
 from strongsuit.nets.course import TrainConfig
 from strongsuit.nets.data import SolvedDeals
-from strongsuit.nets.learning import ALL_STRAINS, About, Figures, cross_entropy, overall
+from strongsuit.nets.estimate import Estimator
+from strongsuit.nets.learning import About, Figures, cross_entropy, flags_of, overall
 from strongsuit.nets.model import TrickNet
 from strongsuit.nets.teaching import AT_ONCE, Taught, Teaching
 from strongsuit.nets.tokens import tokens
@@ -21,15 +24,29 @@ OTHER = 1 << 40  # so that the deals taught are not those that a dataset of this
 SHARPNESSES = np.arange(0.75, 1.505, 0.01)  # more than one of a net that was stopped early
 
 
-class TrickLessons:
-    """Solved deals to learn from, and others to be measured on."""
+@dataclass(frozen=True, kw_only=True)
+class TrickConfig(TrainConfig):
+    """How a trick net is trained."""
 
-    def __init__(self, fit: SolvedDeals, held: SolvedDeals, config: TrainConfig) -> None:
+    only: str = ""  # a group of strains; none for all
+
+    @property
+    def strains(self) -> tuple[Strain, ...]:
+        """Those that are learnt."""
+        return GROUPS[self.only] if self.only else tuple(Strain)
+
+
+class TrickLessons:
+    """Solved deals to learn some strains from, or all, and others to be measured on."""
+
+    def __init__(self, fit: SolvedDeals, held: SolvedDeals, config: TrickConfig) -> None:
+        strains = list(config.strains)
         seen = [tokens(fit.deals, declarer).astype(np.int16) for declarer in Seat]
-        results = np.concatenate([fit.tricks[:, :, declarer] for declarer in Seat])
+        results = np.concatenate([fit.tricks[:, strains, declarer] for declarer in Seat])
         self.tokens = torch.from_numpy(np.concatenate(seen))  # (4 n, 4, 4)
-        self.tricks = torch.from_numpy(results)  # (4 n, 5), -1 where not known
+        self.tricks = torch.from_numpy(results)  # (4 n, strains), -1 where not known
         self.held = held
+        self._flags = flags_of(config.strains)
         self.size = min(config.batch, len(results))
         self.seed = config.seed
         self._epoch, self._order = -1, torch.empty(0)
@@ -40,7 +57,7 @@ class TrickLessons:
         return len(self.tricks) / self.size
 
     def batch(self, step: int) -> tuple[Tensor, Tensor]:
-        """``(m, 4, 4)`` tokens and ``(m, 5)`` results."""
+        """``(m, 4, 4)`` tokens and ``(m, strains)`` results."""
         epoch, place = divmod(step, int(self.epoch))
         if epoch != self._epoch:
             shuffled = np.random.default_rng([self.seed, epoch]).permutation(len(self.tricks))
@@ -50,7 +67,7 @@ class TrickLessons:
 
     def loss(self, net: TrickNet, step: int) -> Tensor:
         """Of one batch, over the results known."""
-        return cross_entropy(net, *self.batch(step))
+        return cross_entropy(net, *self.batch(step), self._flags)
 
     def measure(self, net: TrickNet) -> tuple[float, Figures]:
         """On the deals held out."""
@@ -64,11 +81,14 @@ class TrickLessons:
 class TaughtTricks(Teaching[SolvedDeals]):
     """A teacher for random deals, and solved ones to be measured on."""
 
+    def __init__(self, teacher: Estimator, held: SolvedDeals, config: TrickConfig) -> None:
+        super().__init__(teacher, held, config, config.strains)
+
     def teach(self, number: int) -> Taught:
         """Deals of their own for each stretch of batches, from their four leaders."""
         deals = AT_ONCE * self.size // len(Seat)
         dealt = random_deals(deals, self.seed ^ OTHER, first=number * deals)
-        said = self.teacher.chances(dealt, threads=1)
+        said = self.teacher.chances(dealt, self.strains, threads=1)[:, list(self.strains)]
         chances = np.concatenate([said[:, :, declarer] for declarer in Seat])
         return np.concatenate([tokens(dealt, declarer) for declarer in Seat]), chances
 
@@ -78,7 +98,7 @@ class TaughtTricks(Teaching[SolvedDeals]):
 
 
 def examined(net: TrickNet, held: SolvedDeals) -> tuple[float, Figures]:
-    """The log loss over all strains, and the figures of `summary`."""
+    """The log loss over all that is known, and the figures of `summary`."""
     figures = summary(predict(net, held.deals), held.tricks)
     return overall(figures), figures
 
@@ -86,19 +106,25 @@ def examined(net: TrickNet, held: SolvedDeals) -> tuple[float, Figures]:
 def predict(net: TrickNet, deals: DealBatch, batch: int = 512) -> Chances:
     """A net's chances for all strains and declarers of the deals."""
     out = np.empty((len(deals), 5, 4, 14), np.float32)
+    flags = flags_of(tuple(Strain))
     with torch.no_grad():
         for declarer in Seat:
             seen = torch.from_numpy(tokens(deals, declarer))
             for start in range(0, len(seen), batch):
-                scores = net(seen[start : start + batch], ALL_STRAINS)
+                scores = net(seen[start : start + batch], flags)
                 out[start : start + batch, :, declarer] = scores.softmax(-1).numpy()
     return out
 
 
 def sharpen(net: TrickNet, held: SolvedDeals) -> None:
-    """Make a net as sure as it is right on deals that it was not taught, for suits and notrump."""
+    """Make a net as sure as it is right on deals that it was not taught, for suits and notrump.
+
+    Where nothing is known it stays as sure as it is.
+    """
+    before = net.sharpness.clone()
     net.sharpness.fill_(1)
     chances = predict(net, held.deals)
+    net.sharpness.copy_(before)
     for place, strains in enumerate(GROUPS.values()):
         if (held.tricks[:, list(strains)] >= 0).any():
             losses = [

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strongsuit.batch import DealBatch, HandBatch, Tricks
+from strongsuit.contracts.asking import JUDGE
 from strongsuit.contracts.best import SURER
 from strongsuit.contracts.encoding import HAND_NAMES, PLAYERS, WIDTH
 from strongsuit.contracts.examples import Examples
@@ -175,7 +176,7 @@ class Study:
 
     def tricks(self, some: Examples) -> Tricks:
         """Of their deals, by the trick net."""
-        return Estimator.load().tricks(DealBatch(some.deals))
+        return Estimator.load(JUDGE).tricks(DealBatch(some.deals))
 
     def _once(self, name: str, make: Callable[[], Any]) -> Any:
         if name not in self._kept:
