@@ -35,10 +35,10 @@ SIZES: Mapping[str, NetConfig] = {
     "tiny": NetConfig(width=32, hidden=64, verdict=64, holding=32),
     "standard": NetConfig(
         width=64,
-        hidden=80,
+        hidden=64,
         verdict=128,
         holding=64,
-        notrump=NetConfig(width=64, hidden=96, verdict=128, holding=64),
+        notrump=NetConfig(width=64, hidden=64, verdict=128, holding=64),
     ),
     "shared": NetConfig(),
     "large": NetConfig(notrump=NetConfig(blocks=3, holding=64)),
