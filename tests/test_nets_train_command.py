@@ -196,7 +196,8 @@ def test_one_kind_of_strain_is_learnt_and_the_other_left_alone(tmp_path: Path) -
 
 
 @pytest.mark.parametrize(
-    ("size", "said"), [("standard", "none is solved in notrump"), ("shared", "it would forget")]
+    ("size", "said"),
+    [("standard", "none is solved in notrump"), ("shared", "would forget the rest")],
 )
 def test_what_cannot_be_learnt_alone(size: str, said: str, tmp_path: Path) -> None:
     made_up(100, seed=1).only((Strain.SPADES,)).write(tmp_path / "deals.npz")

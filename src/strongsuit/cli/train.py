@@ -91,7 +91,10 @@ def tricks(
     first = restored(begin) if begin else None
     shape = SIZES[size] if first is None else first.config
     if only and shape.notrump is None:
-        raise UsageError("--only needs a net with weights of its own for notrump: it would forget")
+        raise UsageError(
+            "--only needs a size with weights of its own for notrump, standard or large: "
+            "one that shares them would forget the rest"
+        )
     usual = 1 if first is None else GENTLY
     config = plan.of(TrickConfig(only=only or "")).slowed(rates or usual)
     lessons = _taught(teacher, data, valid, config) if teacher else _solved(data, valid, config)
