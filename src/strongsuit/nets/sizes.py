@@ -31,15 +31,11 @@ class NetConfig:
         return replace(self, players=players, notrump=self.notrump and self.notrump.seeing(players))
 
 
+_SMALL = NetConfig(width=64, hidden=64, verdict=128, holding=64)
+
 SIZES: Mapping[str, NetConfig] = {
     "tiny": NetConfig(width=32, hidden=64, verdict=64, holding=32),
-    "standard": NetConfig(
-        width=64,
-        hidden=64,
-        verdict=128,
-        holding=64,
-        notrump=NetConfig(width=64, hidden=64, verdict=128, holding=64),
-    ),
+    "standard": replace(_SMALL, notrump=_SMALL),
     "shared": NetConfig(),
     "large": NetConfig(notrump=NetConfig(blocks=3, holding=64)),
 }
