@@ -58,7 +58,7 @@ def _row(strain: str, tricks: str, found: Accuracy) -> Row:
 
 def report_table(rows: list[Row]) -> RenderableType:
     """The same as a table."""
-    table = Table(box=None, padding=(0, 1, 0, 0))
+    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False)  # eighty characters wide
     for name in ("strain", "tricks", "results", *COLUMNS):
         told = "±" if name == "margin" else name.replace("_", " ")
         table.add_column(told, justify="left" if name == "strain" else "right")
@@ -75,4 +75,6 @@ def report_table(rows: list[Row]) -> RenderableType:
 def _figure(name: str, value: float) -> str:
     if name in ("error", "bias"):
         return f"{value:+.3f}" if name == "bias" else f"{value:.3f}"
+    if name == "margin":
+        return f"{100 * value:.1f}" if value < 1 else ""  # one deal tells nothing of others
     return f"{100 * value:.2f}"
