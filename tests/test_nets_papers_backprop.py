@@ -47,6 +47,15 @@ def test_rprop_learns_slower_without_centring() -> None:
     assert centred[-1].error < plain[-1].error < 0.9 * plain[0].error
 
 
+@pytest.mark.parametrize(("name", "least"), [("52x4", 0.9), ("hcp-lengths-deep", 0.9), ("52", 0.0)])
+def test_logistic_networks_begin_as_in_javanns_if_not_centred(name: str, least: float) -> None:
+    net = network(name).build(5, centred=False)
+    most = [float(abs(each).max()) for each in weights(net)]
+    assert least <= max(most) <= 1
+    biases = [each for each in weights(net) if each.shape[-1] == 1]
+    assert any(each.any() for each in biases) == (least > 0)
+
+
 def test_muon_learns_and_ends_at_rest() -> None:
     training = trainer(method=Muon(epochs=30, rate=0.2))
     errors = [epoch.error for epoch in training.run(30)]

@@ -107,11 +107,15 @@ def test_the_order_of_rows_counts_what_chance_cannot_explain() -> None:
     def line(name: str, printed: float, ours: float) -> Line:
         return Line(name, (Figure(printed, Estimate(ours, ours - 0.5, ours + 0.5)),), "r")
 
-    lines = [line("a", 30, 31), line("b", 40, 45), line("c", 50, 44), line("d", 50.5, 20)]
+    lines = [line("a", 30, 31), line("b", 40, 45), line("c", 50, 42), line("d", 50.5, 30.5)]
     said = paper.order(lines)
     assert said.startswith("In the paper's order by exact answers: 2 of 5 pairs of rows.")
-    assert "b, r and c, r (10.00)" in said
+    assert (
+        "Not so, widest apart in the paper: b, r and d, r (10.50), b, r and c, r (10.00)." in said
+    )
+    assert said.endswith("Too close here to tell, though not in the paper: a, r and d, r (20.50).")
     assert "c, r and d, r" not in said
+    assert paper.order(lines[:2]) == "In the paper's order by exact answers: 1 of 1 pairs of rows."
 
 
 def test_the_lead_matters_in_about_seven_of_a_hundred(shared: Path) -> None:
@@ -129,7 +133,7 @@ def test_what_is_trained_is_kept_and_gone_on_with(tmp_path: Path) -> None:
     laboratory(10, tmp_path).train(asked)
     told: list[int] = []
     lab = Laboratory(
-        *(pretended(200, 1), pretended(100, 2), Training(14), tmp_path),
+        *(pretended(200, 1), pretended(100, 2), Training(12, longer={"52x4": 14}), tmp_path),
         lambda name, epoch: told.append(epoch.number),
     )
     assert lab.train(asked) is lab.train(asked)

@@ -15,6 +15,7 @@ from strongsuit.nets.papers.architectures import Architecture, Link
 from strongsuit.nets.papers.codings import Inputs
 
 CHUNK = 1 << 12  # rows at a time: what becomes of them stays in the processor's cache
+JAVANNS = 1.0  # the most that its weights are at first, of either sign
 
 
 class Groups(nn.Module):
@@ -44,6 +45,10 @@ class FeedForward(nn.Module):
     ½ is taken off before the next weights. That shifts biases and stretches weights and nothing
     else, so the network can be what it could be without; but methods that move every weight for
     itself need far fewer epochs, and learn more deals by heart.
+
+    If not centred, it is as in JavaNNS, and so are the first weights and biases of logistic
+    neurons: anything in ±1. Bipolar ones begin small, for so many inputs of ±1 would leave them no
+    slope.
     """
 
     centre: Tensor  # (inputs, 1)
@@ -60,6 +65,9 @@ class FeedForward(nn.Module):
             nn.ModuleList(Groups(link, generator) for link in links)
             for links in architecture.links()
         )
+        if not (centred or bipolar):
+            for each in self.parameters():
+                nn.init.uniform_(each, -JAVANNS, JAVANNS, generator=generator)
 
     def forward(self, x: Tensor) -> Tensor:
         """``(inputs, n) -> (outputs, n)``"""
