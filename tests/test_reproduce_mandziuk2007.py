@@ -109,13 +109,15 @@ def test_the_order_of_rows_counts_what_chance_cannot_explain() -> None:
 
     lines = [line("a", 30, 31), line("b", 40, 45), line("c", 50, 42), line("d", 50.5, 30.5)]
     said = paper.order(lines)
-    assert said.startswith("In the paper's order by exact answers: 2 of 5 pairs of rows.")
+    assert said.startswith("In the paper's order by exact answers: 2 of 5 pairs of rows; ")
     assert (
         "Not so, widest apart in the paper: b, r and d, r (10.50), b, r and c, r (10.00)." in said
     )
     assert said.endswith("Too close here to tell, though not in the paper: a, r and d, r (20.50).")
     assert "c, r and d, r" not in said
-    assert paper.order(lines[:2]) == "In the paper's order by exact answers: 1 of 1 pairs of rows."
+    assert paper.order(lines[:2]).endswith(
+        "1 of 1 pairs of rows; correlation of the rows' ranks 1.000."
+    )
 
 
 def test_the_lead_matters_in_about_seven_of_a_hundred(shared: Path) -> None:
