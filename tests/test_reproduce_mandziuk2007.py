@@ -135,7 +135,7 @@ def test_what_is_trained_is_kept_and_gone_on_with(tmp_path: Path) -> None:
     laboratory(10, tmp_path).train(asked)
     told: list[int] = []
     lab = Laboratory(
-        *(pretended(200, 1), pretended(100, 2), Training(12, longer={"52x4": 14}), tmp_path),
+        *(pretended(200, 1), pretended(100, 2), Training(14), tmp_path),
         lambda name, epoch: told.append(epoch.number),
     )
     assert lab.train(asked) is lab.train(asked)

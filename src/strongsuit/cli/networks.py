@@ -51,10 +51,9 @@ def setting(lab: Laboratory) -> str:
     """On what, and how."""
     training = lab.training
     method = type(training.method).__name__
-    longer = "".join(f", with {name} {most:,}" for name, most in training.longer.items())
     return (
         f"Trained on {len(lab.known):,} deals and tested on {len(lab.unknown):,} others, by "
-        f"{method}, at most {training.epochs:,} epochs{longer}.\n"
+        f"{method}, at most {training.epochs:,} epochs.\n"
     )
 
 

@@ -28,7 +28,7 @@ PAPER = "mandziuk2007"
 
 
 FULL = {
-    "rprop": Training(20_000, patience=1500, centred=False, longer={"26x4": 100_000}),
+    "rprop": Training(20_000, patience=1500, centred=False),
     "muon": Training(200, Muon(epochs=200, rate=0.01, plain=0.005)),
 }
 QUICK = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -59,11 +59,6 @@ class Training:
     patience: int = 0  # epochs without a better one; 0 never stops early
     renamed: bool = False  # every epoch in another order of the suits; the papers have one
     centred: bool = True  # see `FeedForward`; mandziuk2007's are not
-    longer: Mapping[str, int] = field(default_factory=dict)  # networks that take more epochs
-
-    def epochs_of(self, network: str) -> int:
-        """At most so many."""
-        return self.longer.get(network, self.epochs)
 
     @property
     def name(self) -> str:
@@ -145,15 +140,14 @@ class Laboratory:
             every=1 if self.training.method.batch else LOOKED,
             anew=lesson.anew,
         )
-        self._run(question, trainer)
+        self._run(f"{question.name}_{self.training.name}", trainer)
         return trainer.finish()
 
-    def _run(self, question: Question, trainer: Trainer) -> None:
-        name = f"{question.name}_{self.training.name}"
+    def _run(self, name: str, trainer: Trainer) -> None:
         path = self.folder / f"{name}.npz" if self.folder else None
         if path and path.exists():
             trainer.resume(path)
-        for epoch in trainer.run(self.training.epochs_of(question.network), self.training.patience):
+        for epoch in trainer.run(self.training.epochs, self.training.patience):
             if self.told:
                 self.told(name, epoch)
             if path and epoch.number % (trainer.every * SAVED // LOOKED) == 0:
