@@ -24,6 +24,7 @@ def ceiling(played: Contest) -> Floats:
     from both and answer with the mean.
     """
     from sklearn.ensemble import HistGradientBoostingRegressor
+    from threadpoolctl import threadpool_limits
 
     images = _images(played)
     fold = played.data.deal % FOLDS
@@ -32,10 +33,10 @@ def ceiling(played: Contest) -> Floats:
         model = HistGradientBoostingRegressor(
             max_iter=250, learning_rate=0.06, max_leaf_nodes=12, l2_regularization=5, random_state=0
         )
-        model.fit(
-            np.concatenate([image[~held] for image in images]), np.tile(played.tricks[~held], 2)
-        )
-        said[held] = np.mean([model.predict(image[held]) for image in images], axis=0)
+        shown = np.concatenate([image[~held] for image in images])
+        with threadpool_limits(1, "openmp"):  # on a busy machine threads wait for each other
+            model.fit(shown, np.tile(played.tricks[~held], 2))
+            said[held] = np.mean([model.predict(image[held]) for image in images], axis=0)
     return said
 
 
