@@ -167,6 +167,7 @@ class Pair:
 
     @property
     def paper(self) -> float:
+        """How much more in the paper."""
         first, second = (line.figures[-1].paper for line in (self.one, self.other))
         assert first is not None
         assert second is not None
@@ -174,11 +175,13 @@ class Pair:
 
     @property
     def ours(self) -> float:
+        """How much more here."""
         first, second = self._found
         return second.value - first.value
 
     @property
     def noise(self) -> float:
+        """Both intervals together."""
         return sum(found.half or 0 for found in self._found)
 
     @property
