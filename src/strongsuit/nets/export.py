@@ -21,7 +21,7 @@ from torch import nn
 from strongsuit.nets.graph import Graph, HalfGraph, array, props
 from strongsuit.nets.model import Judge, SuitBlock, TableBlock, TrickNet
 from strongsuit.nets.stored import KINDS, SAYS, SEES, TRUMPS, VERSION
-from strongsuit.nets.tokens import FINENESS, TRICKS, holding_features
+from strongsuit.nets.tokens import BEST_CARDS, CARDS, LENGTHS, TRICKS
 
 
 def export(net: TrickNet, path: Path, about: dict[str, Any]) -> None:
@@ -99,11 +99,23 @@ class _TrickGraph(HalfGraph):
         return suits
 
     def holdings(self, judge: Judge) -> str:
-        """``(8192, 29)``: as in the net; the file has small whole numbers."""
-        fine = (holding_features() * FINENESS).round().astype(np.uint8)
-        whole = self.node("Cast", self.constant(fine), to=TensorProto.FLOAT)
-        features = self.node("Div", whole, self.constant(np.float32(FINENESS)))
+        """``(8192, 29)``: what is known of every holding, as in the net."""
+        features = self.features()
         return features if judge.holding is None else self.residual(features, judge.holding)
+
+    def features(self) -> str:
+        """`holding_features` by its rules: as numbers it would be a third of a small file."""
+        ends = (self.constant(np.int64(each)) for each in (0, 1 << CARDS, 1))
+        holdings = self.reshape(self.node("Range", *ends), -1, 1)
+        shifted = self.node("Div", holdings, self.numbers(*(1 << rank for rank in range(CARDS))))
+        ranks = self.node("Mod", shifted, self.numbers(2))
+        cards = self.node("Mul", ranks, self.numbers(*range(1, CARDS + 1)))
+        length = self.node("ReduceSum", ranks, self.numbers(1), keepdims=1)
+        longer = self.node("Greater", length, self.numbers(*range(LENGTHS)))
+        whole = self.node("Cast", self.largest(cards, BEST_CARDS), to=TensorProto.FLOAT)
+        best = self.node("Div", whole, self.constant(np.float32(CARDS)))
+        flags = [self.node("Cast", each, to=TensorProto.FLOAT) for each in (ranks, longer)]
+        return self.node("Concat", flags[0], best, flags[1], axis=1)
 
     def residual(self, rows: str, block: nn.Module) -> str:
         """A suit block."""

@@ -67,6 +67,13 @@ class Graph:
         """0 keeps a size, -1 takes what is left."""
         return self.node("Reshape", value, self.numbers(*shape))
 
+    def largest(self, table: str, count: int) -> str:
+        """So many of the last axis, from the top."""
+        values, places = self.name(), self.name()
+        inputs = [table, self.numbers(count)]
+        self.nodes.append(helper.make_node("TopK", inputs, [values, places]))
+        return values
+
     def either(self, condition: str, then: Callable[[], str], other: Callable[[], str]) -> str:
         """What one of two drawings says; the other is not computed."""
         branches = {"then_branch": self._branch(then), "else_branch": self._branch(other)}
@@ -83,7 +90,7 @@ class Graph:
         return self.constant(np.array(values, np.int64))
 
     def constant(self, array: Any) -> str:
-        tensor = numpy_helper.from_array(np.ascontiguousarray(array))
+        tensor = numpy_helper.from_array(np.asarray(array, order="C"))
         known = self.constants.setdefault(tensor.SerializeToString(), tensor)
         known.name = known.name or f"c{len(self.constants)}"
         return known.name

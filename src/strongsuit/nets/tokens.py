@@ -15,14 +15,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strongsuit.batch import DealBatch, HandBatch, Masks, holding_ranks
-from strongsuit.cards import HOLDING, Seat, Strain
+from strongsuit.cards import HOLDING, RANKS, Seat, Strain
 
 Tokens = NDArray[np.int32]  # (n, 4 suits C D H S, 4 players from the leader, or 2) of 13 bits
 Trumps = NDArray[np.float32]  # (strains, 4 suits): a one for the trump suit, none in notrump
 
 TRICKS = 14  # 0..13
+CARDS = len(RANKS)  # of a suit
 BEST_CARDS = 8  # of a holding, whose ranks are features by themselves
-FINENESS = 13  # every feature is a whole number of so many parts
 LENGTHS = 8  # a feature for one card or more .. eight or more
 
 _SUIT_SHIFTS = np.array([0, 13, 26, 39], np.uint64)[:, None]
@@ -65,6 +65,6 @@ def holding_features() -> NDArray[np.float32]:
 
 def _best_cards(ranks: NDArray[np.uint8]) -> NDArray[np.float32]:
     """``(8192, 8)``: two = 1/13 .. ace = 1 from the top, 0 where there are fewer cards."""
-    values = ranks * np.arange(1, 14)
+    values = ranks * np.arange(1, CARDS + 1)
     best = np.sort(values, axis=1)[:, ::-1][:, :BEST_CARDS]
-    return (best / FINENESS).astype(np.float32)
+    return (best / CARDS).astype(np.float32)
