@@ -32,10 +32,11 @@ class NetConfig:
 
 
 _SMALL = NetConfig(width=64, hidden=64, verdict=128, holding=64)
+_LARGE = NetConfig(blocks=3, holding=64)
 
 SIZES: Mapping[str, NetConfig] = {
     "tiny": NetConfig(width=32, hidden=64, verdict=64, holding=32),
     "standard": replace(_SMALL, notrump=_SMALL),
     "shared": NetConfig(),
-    "large": NetConfig(notrump=NetConfig(blocks=3, holding=64)),
+    "large": replace(_LARGE, notrump=_LARGE),
 }
