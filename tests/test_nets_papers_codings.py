@@ -76,10 +76,10 @@ def test_counts_are_scaled_by_least_and_most() -> None:
     assert shown("lengths")[:4] == pytest.approx(0.1 + 0.8 * np.array([4, 3, 3, 3]) / 13)
 
 
-def test_without_trumps_the_rule_of_three_and_four_knows_only_side_suits() -> None:
+def test_the_rule_of_three_and_four_counts_the_fourth_card_of_a_side_suit() -> None:
     place = 4 * list(DISTRIBUTION).index("rule-of-3-and-4")
-    trumps, none = (shown("distribution-4", strain=s)[place] for s in (SPADES, Strain.NOTRUMP))
-    assert none - trumps == pytest.approx(0.8 / 38, rel=1e-4)  # North's fourth spade
+    trumps, side = (shown("distribution-4", strain=s)[place] for s in (SPADES, Strain.HEARTS))
+    assert side - trumps == pytest.approx(0.8 / 38, rel=1e-4)  # North's fourth spade
 
 
 @pytest.mark.parametrize("name", CODINGS)
@@ -133,22 +133,18 @@ def test_the_range_of_moins_value() -> None:
 
 
 @pytest.mark.parametrize("name", RULES)
-def test_the_ranges_of_what_depends_on_the_contract(name: str) -> None:
-    found = [
-        each
-        for strain, trumps in product((SPADES, Strain.NOTRUMP), range(14))
-        for each in extremes_beside(name, strain, trumps)
-    ]
+def test_the_ranges_of_what_knows_trumps(name: str) -> None:
+    found = [each for spades in range(14) for each in extremes_beside(name, spades)]
     assert (min(found), max(found)) == DISTRIBUTION[name]
 
 
-def extremes_beside(name: str, strain: Strain, spades: int) -> tuple[float, float]:
+def extremes_beside(name: str, spades: int) -> tuple[float, float]:
     """The least and the most with so many spades: given that, every suit counts for itself."""
     found = []
     for pick in (np.min, np.max):
-        best = {spades: beside(name, strain, spades, Suit.SPADES, pick)[spades]}
+        best = {spades: beside(name, spades, Suit.SPADES, pick)[spades]}
         for suit in (Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS):
-            each = beside(name, strain, spades, suit, pick)
+            each = beside(name, spades, suit, pick)
             reached: dict[int, list[float]] = {}
             for (cards, points), n in product(best.items(), range(14)):
                 reached.setdefault(cards + n, []).append(points + each[n])
@@ -157,14 +153,12 @@ def extremes_beside(name: str, strain: Strain, spades: int) -> tuple[float, floa
     return found[0], found[1]
 
 
-def beside(
-    name: str, strain: Strain, spades: int, suit: Suit, pick: Callable[[ArrayLike], Any]
-) -> list[float]:
+def beside(name: str, spades: int, suit: Suit, pick: Callable[[ArrayLike], Any]) -> list[float]:
     """What a suit of 0, 1 … 13 cards counts at its least or most, with so many low spades."""
     masks = np.arange(8192, dtype=np.uint64) << np.uint64(13 * suit)
     if suit is not Suit.SPADES:
         masks |= np.uint64(((1 << spades) - 1) << 13 * Suit.SPADES)
-    table = sum(points[suit] for _, points in RULES[name](view(HandBatch(masks), strain)))
+    table = sum(points[suit] for _, points in RULES[name](view(HandBatch(masks), SPADES)))
     return [float(pick(np.asarray(table)[n == LENGTHS])) for n in range(14)]
 
 
@@ -172,11 +166,11 @@ def contract_count(name: str, hand: str, strain: Strain) -> float:
     return float(count(name, HandBatch.of([Hand.parse(hand)]), strain)[0])
 
 
-def test_short_suits_count_beside_trumps_only() -> None:
-    """The short spade is nothing as trumps; in hearts it is, and in notrump no short suit is."""
+def test_short_suits_count_beside_trumps_and_long_ones_as_trumps() -> None:
+    """The short spade is nothing as trumps, the fifth heart as nothing else; clubs come first."""
     hand = "2.AQ765.KJ4.QJ83"
     found = [contract_count("stayman", hand, strain) for strain in Strain]
-    assert found == [16, 16, 16, 14, 14]  # clubs first; 13 and one for the fifth heart
+    assert found == [13 + 2, 13 + 2, 13 + 2 + 1, 13, 13]
 
 
 def test_playing_tricks_know_the_trumps() -> None:
@@ -186,6 +180,12 @@ def test_playing_tricks_know_the_trumps() -> None:
         for strain in (Strain.HEARTS, Strain.CLUBS, Strain.DIAMONDS, SPADES, Strain.NOTRUMP)
     ]
     assert found == [2.5 + 2.5 + 2, 2.5 + 2.5 + 2, 2.5 + 2 + 1, 2.5 + 2, 2.5 + 2]
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_notrump_is_counted_as_spades(name: str) -> None:
+    for hand in ("AQ7652..KJ4.QJ83", "AQ7.K2.KJ54.QJ83"):
+        assert contract_count(name, hand, Strain.NOTRUMP) == contract_count(name, hand, SPADES)
 
 
 def test_an_unknown_coding_is_refused() -> None:

@@ -21,7 +21,7 @@ from strongsuit.nets.papers.contract_counts import count
 Inputs = NDArray[np.float32]  # (n, inputs)
 LOW, HIGH = 0.1, 0.9  # the range of whatever is scaled
 
-# Least and most that a hand of 13 cards can count in spades or notrump: Table I, then Table II.
+# Least and most that a hand of 13 cards can count in spades: Table I, then Table II.
 POINT_COUNTS = {
     "hcp": (0.0, 37.0),
     "bamberger": (0.0, 61.0),

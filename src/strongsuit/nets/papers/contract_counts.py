@@ -1,9 +1,12 @@
-"""The methods of mandziuk2007's Table II that depend on the contract.
+"""The methods of mandziuk2007's Table II that know trumps.
 
 The paper says so of the rule of three and four. But its network on Table II alone is as good in
 spades as the one that sees the lengths of all suits, so it must have known trumps by more than that
 one count. We take the two methods that it gives no numbers for: in Stayman's and in Playing Trick a
-short suit counts where its holder can ruff, in a side suit, and never in notrump.
+short suit counts where its holder can ruff, in a side suit, and Stayman's long suit is trumps.
+
+In notrump the same network is little better than one on points. So a deal is counted once, for
+spades, the suit that the paper tells of: that is worse in notrump than to count without trumps.
 """
 
 from __future__ import annotations
@@ -29,15 +32,15 @@ def count(name: str, hands: HandBatch, strain: Strain) -> NDArray[np.float64]:
 
 
 def view(hands: HandBatch, strain: Strain) -> View:
-    """In notrump no suit is trumps."""
-    return View(hands, np.full(len(hands), strain, np.int8))
+    """For notrump as for spades."""
+    return View(hands, np.full(len(hands), min(strain, Strain.SPADES), np.int8))
 
 
 def stayman(view: View) -> Parts:
-    """As the evaluator of that name, short suits beside trumps only."""
+    """As the evaluator of that name, short suits beside trumps and long trumps only."""
     yield "high cards", view.scale(*WORK)
-    yield "short suits", view.by_length((3, 2, 1, 0)) * _side(view)
-    yield "long suits", (view.lengths - 4).clip(0)
+    yield "short suits", view.by_length((3, 2, 1, 0)) * ~view.trump
+    yield "long suits", (view.lengths - 4).clip(0) * view.trump
     yield "bare honours", -bare_honours(view.holdings)
 
 
@@ -51,12 +54,7 @@ def playing_tricks(view: View) -> Parts:
     yield "long suits", np.where(view.trump, over, over - 0.5 * (over > 0))
     trumps = (view.lengths * view.trump).sum(axis=0)
     four, three = view.by_length((3, 2, 1, 0)), view.by_length((2, 1, 0.5, 0))
-    yield "short suits", np.where(trumps > 3, four, three * (trumps == 3)) * _side(view)
-
-
-def _side(view: View) -> NDArray[np.bool_]:
-    """``(4, n)``: true in suits beside trumps, where there are trumps."""
-    return ~view.trump & view.trump.any(axis=0)
+    yield "short suits", np.where(trumps > 3, four, three * (trumps == 3)) * ~view.trump
 
 
 RULES: dict[str, Rule] = {
