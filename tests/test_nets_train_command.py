@@ -21,6 +21,7 @@ torch = pytest.importorskip("torch", reason="training needs strongsuit[train]")
 pytest.importorskip("onnx", reason="writing a net needs strongsuit[train]")
 
 from strongsuit.nets.export import export  # noqa: E402
+from strongsuit.nets.learning import flags_of  # noqa: E402
 from strongsuit.nets.model import TrickNet  # noqa: E402
 from strongsuit.nets.restoring import restored  # noqa: E402
 from strongsuit.nets.trick_lessons import TrickConfig, predict, sharpen  # noqa: E402
@@ -86,6 +87,17 @@ def test_so_do_nets_of_any_shape(config: NetConfig, tmp_path: Path) -> None:
     for strains in ((Strain.NOTRUMP,), (Strain.HEARTS,), (Strain.NOTRUMP, Strain.CLUBS)):
         some, asked = written.chances(deals, strains), list(strains)
         np.testing.assert_allclose(some[:, asked], chances[:, asked], atol=1e-6)
+
+
+def test_a_file_knows_every_holding_as_the_net_does(tmp_path: Path) -> None:
+    """Its features are drawn by their rules, and random deals have few long suits."""
+    net = decided(SHAPES[3])
+    export(net, tmp_path / "net.onnx", {})
+    seen = np.arange(8192, dtype=np.int32).reshape(-1, 4, 4)
+    chances = Estimator.load(tmp_path / "net.onnx").net.ask(seen, tuple(Strain))
+    with torch.no_grad():
+        scores = net(torch.from_numpy(seen), flags_of(tuple(Strain)))
+    np.testing.assert_allclose(chances, scores.softmax(-1), atol=1e-5)
 
 
 def test_strains_are_answered_in_the_order_asked(tmp_path: Path) -> None:

@@ -104,7 +104,7 @@ class _TrickGraph(HalfGraph):
         return features if judge.holding is None else self.residual(features, judge.holding)
 
     def features(self) -> str:
-        """`holding_features` by its rules: as numbers it would be a third of a small file."""
+        """`holding_features` by its rules: as numbers it would nearly double a small file."""
         ends = (self.constant(np.int64(each)) for each in (0, 1 << CARDS, 1))
         holdings = self.reshape(self.node("Range", *ends), -1, 1)
         shifted = self.node("Div", holdings, self.numbers(*(1 << rank for rank in range(CARDS))))
