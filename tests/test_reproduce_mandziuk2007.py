@@ -37,9 +37,11 @@ from strongsuit.reproduce.trick_networks import (  # noqa: E402
     Question,
     Training,
     accuracy,
+    measured,
 )
 
 SPADES = (Strain.SPADES,)
+_26X4 = "(26x4)-(13x4)-(7x4)-13-1"
 
 
 def laboratory(epochs: int = 2, folder: Path | None = None) -> Laboratory:
@@ -97,10 +99,37 @@ def test_lessons_are_drawn_by_their_epoch() -> None:
 def test_accuracy_counts_deals_not_examples() -> None:
     shown = Question("52", SPADES, BOTH).shown(pretended(50, 3))
     missed = np.where(shown.deal % 2 == 0, 0, 2).astype(np.int8)
-    two, one, exact = accuracy((shown.tricks + missed).astype(np.int8), shown)
+    two, one, exact = accuracy((shown.tricks + missed).astype(np.int8)[None], shown)
     assert (two.value, one.value, exact.value) == (100, 50, 50)
     assert exact.half == pytest.approx(1.96 * 50 / 50**0.5)
     assert two.half == 0
+
+
+def test_several_trainings_are_told_by_their_mean() -> None:
+    shown = Question("52", SPADES).shown(pretended(50, 3))
+    right = np.stack([shown.tricks, shown.tricks, shown.tricks])
+    right[2, :25] += 1  # the third is wrong in every other deal
+    two, one, exact = accuracy(right, shown)
+    assert (two.value, two.half, one.value) == (100, 0, 100)
+    assert exact.value == pytest.approx(100 * (2 + 0.5) / 3)
+    by_deals = 1.96 * (100 / 6) / 50**0.5  # half of the deals have 1, half two thirds
+    by_trainings = 1.96 * np.std([100, 100, 50], ddof=1) / 3**0.5
+    assert exact.half == pytest.approx(np.hypot(by_deals, by_trainings))
+
+
+def test_seeds_are_trainings_of_their_own(tmp_path: Path) -> None:
+    lab = replace(laboratory(3, tmp_path), seeds=2)
+    asked = Question("52x4", SPADES)
+    mean = lab.accuracy(asked)[2].value
+    each = [measured(net, asked, lab.unknown)[2].value for net in lab.trained.values()]
+    assert len(each) == len(list(tmp_path.iterdir())) == 2
+    assert mean == pytest.approx(np.mean(each))
+
+
+def test_rows_can_be_asked_for_by_name() -> None:
+    notrump, spades = paper.table_3(laboratory(), only=("26x4", "52x4-deep"))
+    assert [line.name for line in (*notrump.lines, *spades.lines)] == [_26X4, _26X4]
+    assert not spades.remarks  # one row has no order
 
 
 def test_the_order_of_rows_counts_what_chance_cannot_explain() -> None:
@@ -201,6 +230,13 @@ def test_the_command(solved_file: Path, tmp_path: Path, monkeypatch: pytest.Monk
     assert "## Section V" in said.stdout
     assert (tmp_path / "mandziuk2007-weights.png").read_bytes().startswith(b"\x89PNG")
     assert (tmp_path / "networks-quick" / "52x4_S_W_0_rprop.npz").exists()
+    row = ["--network", "hcp", "--seeds", "2", "--threads", "1"]
+    mean = CliRunner().invoke(command, words + row, catch_exceptions=False)
+    assert "Each figure is the mean of 2 trainings." in mean.stdout
+    assert mean.stdout.count("| 4-1 |") == 2  # notrump and spades; Table IV has no such row
+    assert "Table IV" not in mean.stdout
+    no_row = CliRunner().invoke(command, [*words, "--network", "53"])
+    assert "no network '53'; there are 26x4, " in str(no_row.exception)
     bad = CliRunner().invoke(command, ["mandziuk2007", "--test", str(solved_file)])
     assert isinstance(bad.exception, UsageError)
     assert "--test needs --data" in str(bad.exception)

@@ -51,9 +51,10 @@ def setting(lab: Laboratory) -> str:
     """On what, and how."""
     training = lab.training
     method = type(training.method).__name__
+    mean = f" Each figure is the mean of {lab.seeds} trainings." if lab.seeds > 1 else ""
     return (
         f"Trained on {len(lab.known):,} deals and tested on {len(lab.unknown):,} others, by "
-        f"{method}, at most {training.epochs:,} epochs.\n"
+        f"{method}, at most {training.epochs:,} epochs.{mean}\n"
     )
 
 
@@ -100,9 +101,10 @@ def deals(
 
 
 def show(tables: Sequence[Table]) -> None:
-    """As Markdown."""
+    """As Markdown, those that have rows."""
     for table in tables:
-        click.echo(markdown(table))
+        if table.lines:
+            click.echo(markdown(table))
 
 
 def sample_deals(lab: Laboratory, out: Path) -> None:

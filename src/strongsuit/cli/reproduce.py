@@ -138,6 +138,20 @@ _OUT = click.option(
     show_default=True,
     help="The paper's, on the whole batch, or today's on small ones: sooner better.",
 )
+@click.option(
+    "--network",
+    "only",
+    metavar="NAME",
+    multiple=True,
+    help="Only this row of the tables, such as 26x4; repeatable.",
+)
+@click.option(
+    "--seeds",
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    help="Train each row so often, and tell the mean.",
+)
 @click.option("--quick", is_flag=True, help="Minutes instead of hours: fewer deals and epochs.")
 @_OUT
 @threads
@@ -147,6 +161,8 @@ def mandziuk2007(
     tables: tuple[int, ...],
     sections: tuple[str, ...],
     method: str,
+    only: tuple[str, ...],
+    seeds: int,
     quick: bool,
     out: Path,
     threads: int,
@@ -158,19 +174,24 @@ def mandziuk2007(
     """
     need_torch(threads)
     from strongsuit.cli.networks import laboratory, pictures, progress, sample_deals, setting, show
+    from strongsuit.nets.papers.architectures import network
     from strongsuit.reproduce.mandziuk2007 import FULL, PAPER, QUICK, SECTIONS, TABLES
 
-    whole = not (tables or sections)
+    for name in only:
+        network(name)  # refuses what is none
+    whole = not (tables or sections or only)
+    if not (tables or sections):
+        tables = tuple(TABLES)
     if whole:
-        tables, sections = tuple(TABLES), (*SECTIONS, "deals", "weights")
+        sections = (*SECTIONS, "deals", "weights")
     if "weights" in sections:
         checked(out / "weights.png")
     lab = laboratory(data, test, (QUICK if quick else FULL)[method], quick, out, threads)
     with _page(PAPER, whole), steps(PAPER) as tell:
-        lab = replace(lab, told=progress(tell))
+        lab = replace(lab, told=progress(tell), seeds=seeds)
         click.echo(setting(lab))
         for number in tables:
-            show(TABLES[number](lab))
+            show(TABLES[number](lab, only))
         for name in sections:
             if name in SECTIONS:
                 show(SECTIONS[name](lab))

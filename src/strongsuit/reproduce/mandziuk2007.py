@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, starmap
 
@@ -42,9 +42,9 @@ SPADES, NOTRUMP = (Strain.SPADES,), (Strain.NOTRUMP,)
 WIDEST = 3  # pairs of rows out of order that are named
 
 
-def table_3(lab: Laboratory) -> list[Table]:
-    """Every network in notrump and in spades."""
-    rows = printed(PAPER, "table3")
+def table_3(lab: Laboratory, only: Collection[str] = ()) -> list[Table]:
+    """Every network, or only some, in notrump and in spades."""
+    rows = _rows("table3", only)
     tables = []
     for title, strain, key in (("notrump", Strain.NOTRUMP, "nt"), ("spades", Strain.SPADES, "s")):
         lines = [
@@ -55,9 +55,9 @@ def table_3(lab: Laboratory) -> list[Table]:
     return tables
 
 
-def table_4(lab: Laboratory) -> list[Table]:
+def table_4(lab: Laboratory, only: Collection[str] = ()) -> list[Table]:
     """Spades with West's lead, and with every deal in both rotations."""
-    rows = printed(PAPER, "table4")
+    rows = _rows("table4", only)
     tables = []
     for title, leaders, key in (("West leads", WEST, "west"), ("changed leads", BOTH, "both")):
         lines = [
@@ -134,6 +134,8 @@ def order(lines: Sequence[Line]) -> str:
     Pairs count that differ in the paper by more than our intervals: nearer ones are told apart by
     chance. Those that so differ there but not here are named apart from those that are turned.
     """
+    if len(lines) < 2:
+        return ""
     told = [pair for pair in starmap(Pair, combinations(lines, 2)) if abs(pair.paper) > pair.noise]
     others = [pair for pair in told if pair.paper * pair.ours <= 0]
     others.sort(key=lambda pair: -abs(pair.paper))
@@ -194,6 +196,10 @@ class Pair:
     def __str__(self) -> str:
         named = (f"{line.name}, {line.remark}" for line in (self.one, self.other))
         return f"{' and '.join(named)} ({abs(self.paper):.2f})"
+
+
+def _rows(table: str, only: Collection[str]) -> list[dict[str, str]]:
+    return [row for row in printed(PAPER, table) if not only or row["name"] in only]
 
 
 def _line(row: dict[str, str], key: str, found: Sequence[Estimate], remark: str = "") -> Line:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -115,6 +116,7 @@ class Laboratory:
     training: Training
     folder: Path | None = None  # of checkpoints: what is there is gone on with, or taken as it is
     told: Told | None = None
+    seeds: int = 1  # trainings whose mean is told
     trained: dict[Question, FeedForward] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -156,13 +158,15 @@ class Laboratory:
             trainer.save(path)
 
     def accuracy(self, question: Question) -> tuple[Estimate, ...]:
-        """Percent of unknown deals within two tricks, within one, exact."""
-        return measured(self.train(question), question, self.unknown)
+        """Percent of unknown deals within two tricks, within one, exact; the mean of all seeds."""
+        asked = [replace(question, seed=seed) for seed in range(self.seeds)]
+        said = [answered(self.train(each), each, self.unknown) for each in asked]
+        return accuracy(np.stack(said), question.shown(self.unknown))
 
 
 def measured(net: FeedForward, question: Question, solved: SolvedDeals) -> tuple[Estimate, ...]:
-    """The same of any deals."""
-    return accuracy(answered(net, question, solved), question.shown(solved))
+    """The same of one net and any deals."""
+    return accuracy(answered(net, question, solved)[None], question.shown(solved))
 
 
 def answered(net: FeedForward, question: Question, solved: SolvedDeals) -> NDArray[np.int8]:
@@ -172,15 +176,27 @@ def answered(net: FeedForward, question: Question, solved: SolvedDeals) -> NDArr
 
 
 def accuracy(said: NDArray[np.int8], shown: Examples) -> tuple[Estimate, ...]:
-    """Percent within two tricks, within one, exact, with intervals over the deals."""
+    """``(trainings, m)`` answers: percent within two tricks, within one, exact.
+
+    The intervals are over deals and, where there are several, over trainings.
+    """
     missed = np.abs(said - shown.tricks)
-    return tuple(share(missed <= margin, shown.deal) for margin in MARGINS)
+    return tuple(_over_trainings(missed <= margin, shown.deal) for margin in MARGINS)
 
 
-def share(right: NDArray[np.bool_], deal: NDArray[np.int64]) -> Estimate:
+def share(right: NDArray[np.bool_ | np.floating], deal: NDArray[np.int64]) -> Estimate:
     """Examples of one deal are not independent, so the spread is that of whole deals."""
     share = 100 * np.bincount(deal, right) / np.bincount(deal)
-    mean, half = float(share.mean()), 1.96 * float(share.std()) / len(share) ** 0.5
+    return _around(float(share.mean()), 1.96 * float(share.std()) / len(share) ** 0.5)
+
+
+def _over_trainings(right: NDArray[np.bool_], deal: NDArray[np.int64]) -> Estimate:
+    """The share of the mean training: chance is in the deals and in the first weights."""
+    deals, trainings = share(right.mean(axis=0), deal), Estimate.of_mean(100 * right.mean(axis=1))
+    return _around(deals.value, math.hypot(deals.half or 0, trainings.half or 0))
+
+
+def _around(mean: float, half: float) -> Estimate:
     return Estimate(mean, mean - half, mean + half)
 
 
