@@ -60,9 +60,9 @@ def test_52x4_has_a_one_for_every_card() -> None:
 
 def test_26x4_gives_rank_and_suit_of_every_card() -> None:
     cards = shown("26x4").reshape(4, 13, 2)
-    assert cards[0, :4, 0] == pytest.approx([0.1, 0.1 + 0.8 / 12, 0.9 - 0.8 / 12, 0.9])
+    assert cards[0, :4, 0] == pytest.approx([0.9, 0.9 - 0.8 / 12, 0.1 + 0.8 / 12, 0.1])
     assert cards[0, :, 1] == pytest.approx([0.3] * 4 + [0.5] * 3 + [0.7] * 3 + [0.9] * 3)
-    assert cards[2, 0] == pytest.approx([0.1 + 2 * 0.8 / 12, 0.3])  # South's ♠4
+    assert cards[2, 0] == pytest.approx([0.1 + 4 * 0.8 / 12, 0.3])  # South's ♠6
 
 
 def test_counts_are_scaled_by_least_and_most() -> None:

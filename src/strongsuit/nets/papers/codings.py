@@ -1,7 +1,7 @@
 """How mandziuk2007 shows a deal to a network: four codings of the cards, and people's counts.
 
 Every coding is a function ``(deals, strain) -> (n, inputs)``. Seats are in the order N E S W, suits
-from spades down, ranks from the two up, as in the paper's Figure 1.
+from spades down, and in all codings but 26x4 ranks from the two up, as in the paper's Figure 1.
 """
 
 from __future__ import annotations
@@ -89,9 +89,13 @@ def cards_104(deals: DealBatch, strain: Strain) -> Inputs:
 
 
 def cards_26x4(deals: DealBatch, strain: Strain) -> Inputs:
-    """Each hand's 13 cards, two inputs each: the rank, ace highest, and the suit, clubs highest."""
-    held = np.nonzero(planes(deals).reshape(-1, 52))[1]  # 13 a hand, in their order
-    rank = scaled(held % 13, 0, 12)
+    """Each hand's 13 cards, two inputs each: the rank, ace highest, and the suit, clubs highest.
+
+    Only here the paper does not say in which order: they are as the GIB library has them, spades
+    first, from the ace down.
+    """
+    held = np.nonzero(deals.planes[:, :, ::-1, ::-1].reshape(-1, 52))[1]  # 13 a hand
+    rank = scaled(12 - held % 13, 0, 12)
     suit = np.array([0.3, 0.5, 0.7, 0.9], np.float32)[held // 13]
     return np.stack([rank, suit], axis=1).reshape(-1, 104).astype(np.float32)
 
