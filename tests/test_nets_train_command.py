@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import subprocess
 import sys
 import time
@@ -13,6 +15,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from strongsuit import Estimator, Seat, Strain, TrickNetClassifier, UsageError, random_deals
+from strongsuit.cli import interrupt
 from strongsuit.cli.train import command
 from strongsuit.nets.sizes import SIZES, NetConfig
 from tests.test_nets_learning import made_up
@@ -28,8 +31,9 @@ from strongsuit.nets.trick_lessons import TrickConfig, predict, sharpen  # noqa:
 
 
 def train(folder: Path, *words: str) -> Result:
-    data = ["--data", str(folder / "deals.npz"), "--out", str(folder / "net"), "--size", "tiny"]
-    options = ["--round", "2", "--threads", "1", *words]
+    data = ["--data", str(folder / "deals.npz"), "--out", str(folder / "net")]
+    size = [] if "--begin" in words else ["--size", "tiny"]
+    options = ["--round", "2", "--threads", "1", *size, *words]
     return CliRunner().invoke(command, ["tricks", *data, *options])
 
 
@@ -47,7 +51,7 @@ def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_net_written_says_what_torch_says(trained: Path) -> None:
     from strongsuit.nets.learning import Training
 
-    config = TrickConfig(epochs=4, round=2)
+    config = TrickConfig(**json.loads((trained / "net" / "config.json").read_text())["training"])
     training = Training.open(trained / "net", SIZES["tiny"], config)
     sharpen(training.kept, made_up(100, seed=1)[::50])
     deals = made_up(300, seed=3).deals
@@ -264,10 +268,70 @@ def test_a_killed_training_ends_as_if_it_had_not_been(trained: Path, tmp_path: P
     assert (killed / "tricks.onnx").read_bytes() == (whole / "tricks.onnx").read_bytes()
 
 
+def test_a_stopped_training_keeps_the_batch_it_is_at(
+    trained: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even before its first round, and it ends as if it had not been stopped."""
+    (tmp_path / "deals.npz").write_bytes((trained / "deals.npz").read_bytes())
+    words = ("--epochs", "4", "--round", "4")
+    whole = train(trained, *words, "--out", str(tmp_path / "whole"))
+    assert whole.exit_code == 0
+    calls = iter(range(100))
+
+    def stop_within_the_first_round() -> None:
+        if next(calls) == 3:  # the data is read with a look or two
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(interrupt, "check", stop_within_the_first_round)
+        stopped = train(tmp_path, *words)
+    assert re.search("batch [123] is kept: called again, the training goes on", stopped.stderr)
+    assert not (tmp_path / "net" / "tricks.onnx").exists()
+    resumed = train(tmp_path, *words)
+    assert "batch 4 of 6" in resumed.stderr
+    nets = [tmp_path / name / "tricks.onnx" for name in ("whole", "net")]
+    assert nets[0].read_bytes() == nets[1].read_bytes()
+
+
+def test_a_request_to_stop_may_wait_once() -> None:
+    """Where work is half done; who asks again does not wait."""
+    program = """
+import os, signal
+from strongsuit.cli import interrupt
+interrupt.install()
+with interrupt.deferred():
+    os.kill(os.getpid(), signal.SIGINT)
+    print("goes on")
+    try:
+        interrupt.check()
+    except KeyboardInterrupt:
+        print("stops")
+    os.kill(os.getpid(), signal.SIGTERM)
+    print("never said")
+"""
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert ran.stdout.splitlines() == ["goes on", "stops"]
+    assert ran.stderr.strip().endswith("KeyboardInterrupt")
+
+
 def test_other_settings_are_refused(trained: Path) -> None:
     found = train(trained, "--epochs", "6", "--seed", "1")
     assert isinstance(found.exception, UsageError)
-    assert "other settings" in str(found.exception)
+    assert "holds a training with other settings (seed): name another" in str(found.exception)
+
+
+def test_other_deals_are_refused(trained: Path, tmp_path: Path) -> None:
+    """The best net so far was measured on what may be learnt now."""
+    made_up(100, seed=8).write(tmp_path / "other.npz")
+    found = train(trained, "--epochs", "6", "--data", str(tmp_path / "other.npz"))
+    assert isinstance(found.exception, UsageError)
+    assert "other settings (data)" in str(found.exception)
+
+
+def test_a_net_to_begin_with_has_its_size(trained: Path) -> None:
+    found = train(trained, "--begin", "standard", "--size", "tiny")
+    assert isinstance(found.exception, UsageError)
+    assert "leave out --size" in str(found.exception)
 
 
 def test_as_a_scikit_learn_estimator() -> None:

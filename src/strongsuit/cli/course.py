@@ -102,11 +102,16 @@ def need_torch(threads: int) -> None:
 
 
 def run(training: Any, lessons: Any, out: Path) -> None:
-    """Train to the end, saving and telling every round."""
-    with meter("batches", training.steps(lessons), training.step) as tell:
+    """Train to the end, saving and telling every round; stopped, it saves what it has learnt."""
+    with meter("batches", training.steps(lessons), training.step) as tell, interrupt.deferred():
 
         def check() -> None:
-            interrupt.check()
+            try:
+                interrupt.check()
+            except KeyboardInterrupt:
+                training.save(out)
+                note(f"batch {training.step:,} is kept: called again, the training goes on there")
+                raise
             tell(1)
 
         for found in training.attend(lessons, check):

@@ -7,9 +7,12 @@ is also noted, and loops over items look at the note.
 from __future__ import annotations
 
 import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import FrameType
 
 _requested = False
+_deferred = False
 
 
 def install() -> None:
@@ -20,8 +23,23 @@ def install() -> None:
 
 def _request(number: int, frame: FrameType | None) -> None:
     global _requested
-    _requested = True
-    raise KeyboardInterrupt
+    again, _requested = _requested, True
+    if again or not _deferred:
+        raise KeyboardInterrupt
+
+
+@contextmanager
+def deferred() -> Iterator[None]:
+    """Here a request is only noted, for `check` to stop where nothing is half done.
+
+    Who asks twice is not made to wait.
+    """
+    global _deferred
+    _deferred = True
+    try:
+        yield
+    finally:
+        _deferred = False
 
 
 def check() -> None:

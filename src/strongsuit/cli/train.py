@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from strongsuit.cards import Strain
 from strongsuit.cli.course import PATH, Plan, course, run, tell_written
@@ -88,6 +90,8 @@ def tricks(
     from strongsuit.nets.restoring import restored
     from strongsuit.nets.trick_lessons import TrickConfig, sharpen
 
+    if begin and _given("size"):
+        raise UsageError("a net that --begin goes on from has its own size: leave out --size")
     first = restored(begin) if begin else None
     shape = SIZES[size] if first is None else first.config
     if only and shape.notrump is None:
@@ -98,7 +102,7 @@ def tricks(
     usual = 1 if first is None else GENTLY
     config = plan.of(TrickConfig(only=only or "")).slowed(rates or usual)
     lessons = _taught(teacher, data, valid, config) if teacher else _solved(data, valid, config)
-    training = Training.open(plan.out, shape, config, first)
+    training = Training.open(plan.out, shape, replace(config, data=lessons.digest), first)
     run(training, lessons, plan.out)
     if first is not None:
         training.kept.sharpness.copy_(first.sharpness)
@@ -312,6 +316,12 @@ def table(data: tuple[str, ...], out: Path, skip_bad: bool) -> None:
     found = fit_table_truth(board for _, board in learned)
     found.save(out)
     click.echo(f"{count(found.boards)} fitted, written to {out}", err=True)
+
+
+def _given(option: str) -> bool:
+    """Is it asked for, and not what goes without saying?"""
+    source = click.get_current_context().get_parameter_source(option)
+    return source is not ParameterSource.DEFAULT
 
 
 def _heard(points: list[Point]) -> Examples:

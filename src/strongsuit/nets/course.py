@@ -105,7 +105,8 @@ class Course(Generic[Net]):
         steps = self.steps(lessons)
         while self.step < steps:
             losses = []
-            for _ in range(min(self.config.round, steps - self.step)):
+            ahead = self.config.round - self.step % self.config.round  # stopped within a round
+            for _ in range(min(ahead, steps - self.step)):
                 check()
                 losses.append(self._learn(lessons, steps))
             held_out, figures = lessons.measure(self.average)
@@ -202,8 +203,18 @@ class Course(Generic[Net]):
             raise UsageError(
                 f"{folder / SETTINGS} is missing or damaged: name another folder"
             ) from None
-        if kept != json.loads(self._settings(replace(self.config, **may_change))):
-            raise UsageError(f"{folder} holds a training with other settings: name another folder")
+        now = json.loads(self._settings(replace(self.config, **may_change)))
+        if kept != now:
+            other = _differing(kept["training"], now["training"]) or ["shape of net"]
+            raise UsageError(
+                f"{folder} holds a training with other settings ({', '.join(other)}): "
+                "name another folder"
+            )
+
+
+def _differing(kept: dict[str, Any], now: dict[str, Any]) -> list[str]:
+    """The settings that are others."""
+    return sorted(name for name in kept | now if kept.get(name) != now.get(name))
 
 
 def _optimizers(net: Any, config: TrainConfig) -> list[torch.optim.Optimizer]:

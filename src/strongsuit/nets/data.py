@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -64,6 +65,11 @@ class SolvedDeals:
         """How many deals of this one the other has too."""
         mine, theirs = (_as_rows(each.deals.masks) for each in (self, other))
         return int(np.isin(mine, theirs).sum())
+
+    @property
+    def digest(self) -> str:
+        """Tells these deals and results from others."""
+        return hashlib.sha256(self.deals.masks.tobytes() + self.tricks.tobytes()).hexdigest()[:16]
 
     def __len__(self) -> int:
         return len(self.deals)

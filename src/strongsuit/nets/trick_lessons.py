@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from dataclasses import dataclass
 
 import numpy as np
@@ -29,6 +31,7 @@ class TrickConfig(TrainConfig):
     """How a trick net is trained."""
 
     only: str = ""  # a group of strains; none for all
+    data: str = ""  # tells what is learnt and measured on from other deals
 
     @property
     def strains(self) -> tuple[Strain, ...]:
@@ -45,7 +48,7 @@ class TrickLessons:
         results = np.concatenate([fit.tricks[:, strains, declarer] for declarer in Seat])
         self.tokens = torch.from_numpy(np.concatenate(seen))  # (4 n, 4, 4)
         self.tricks = torch.from_numpy(results)  # (4 n, strains), -1 where not known
-        self.held = held
+        self.held, self.digest = held, fit.digest + held.digest
         self._flags = flags_of(config.strains)
         self.size = min(config.batch, len(results))
         self.seed = config.seed
@@ -83,6 +86,8 @@ class TaughtTricks(Teaching[SolvedDeals]):
 
     def __init__(self, teacher: Estimator, held: SolvedDeals, config: TrickConfig) -> None:
         super().__init__(teacher, held, config, config.strains)
+        told = json.dumps(teacher.about, sort_keys=True).encode()
+        self.digest = hashlib.sha256(told).hexdigest()[:16] + held.digest
 
     def teach(self, number: int) -> Taught:
         """Deals of their own for each stretch of batches, from their four leaders."""
