@@ -216,3 +216,8 @@ def test_the_report_measures_against_the_boards_tables(tmp_path: Path) -> None:
     assert sum(row["results"] for row in rows if row["tricks"] != "all") == 80
     table = run(str(tmp_path / "solved.pbn"), "--report").stdout
     assert "within one" in table
+
+
+def test_impossible_threads_are_refused() -> None:
+    with pytest.raises(UsageError, match="threads, got -1"):
+        predict_tricks(random_deals(1, seed=1), threads=-1)

@@ -130,6 +130,10 @@ def test_rows_can_be_asked_for_by_name() -> None:
     notrump, spades = paper.table_3(laboratory(), only=("26x4", "52x4-deep"))
     assert [line.name for line in (*notrump.lines, *spades.lines)] == [_26X4, _26X4]
     assert not spades.remarks  # one row has no order
+    assert len(paper.table_3(laboratory(), only=("52-25-1",))[0].lines) == 3  # the paper's name
+    paper.require_rows((3, 4), ("52x4-deep", _26X4))
+    with pytest.raises(UsageError, match="no network '52x4-deep' in the tables asked for; there"):
+        paper.require_rows((3,), ("26x4", "52x4-deep"))
 
 
 def test_the_order_of_rows_counts_what_chance_cannot_explain() -> None:
@@ -236,7 +240,7 @@ def test_the_command(solved_file: Path, tmp_path: Path, monkeypatch: pytest.Monk
     assert mean.stdout.count("| 4-1 |") == 2  # notrump and spades; Table IV has no such row
     assert "Table IV" not in mean.stdout
     no_row = CliRunner().invoke(command, [*words, "--network", "53"])
-    assert "no network '53'; there are 26x4, " in str(no_row.exception)
+    assert "no network '53' in the tables asked for; there are 26x4, " in str(no_row.exception)
     bad = CliRunner().invoke(command, ["mandziuk2007", "--test", str(solved_file)])
     assert isinstance(bad.exception, UsageError)
     assert "--test needs --data" in str(bad.exception)

@@ -67,11 +67,11 @@ def study_setting(found: Study) -> str:
     )
 
 
-def progress(tell: Callable[[str], None]) -> Told:
+def progress(tell: Callable[[str], None], epochs: int) -> Told:
     """Says which network is at which epoch."""
 
     def told(name: str, epoch: Epoch) -> None:
-        tell(f"{name}: epoch {epoch.number}, off by {epoch.error:.3f}")
+        tell(f"{name}: epoch {epoch.number:,} of {epochs:,}, off by {epoch.error:.3f} tricks")
 
     return told
 

@@ -143,7 +143,7 @@ _OUT = click.option(
     "only",
     metavar="NAME",
     multiple=True,
-    help="Only this row of the tables, such as 26x4; repeatable.",
+    help="Only this row of the tables, such as 52-25-1, or 26x4 in our words; repeatable.",
 )
 @click.option(
     "--seeds",
@@ -174,21 +174,26 @@ def mandziuk2007(
     """
     need_torch(threads)
     from strongsuit.cli.networks import laboratory, pictures, progress, sample_deals, setting, show
-    from strongsuit.nets.papers.architectures import network
-    from strongsuit.reproduce.mandziuk2007 import FULL, PAPER, QUICK, SECTIONS, TABLES
+    from strongsuit.reproduce.mandziuk2007 import (
+        FULL,
+        PAPER,
+        QUICK,
+        SECTIONS,
+        TABLES,
+        require_rows,
+    )
 
-    for name in only:
-        network(name)  # refuses what is none
     whole = not (tables or sections or only)
     if not (tables or sections):
         tables = tuple(TABLES)
     if whole:
         sections = (*SECTIONS, "deals", "weights")
+    require_rows(tables, only)
     if "weights" in sections:
         checked(out / "weights.png")
     lab = laboratory(data, test, (QUICK if quick else FULL)[method], quick, out, threads)
     with _page(PAPER, whole), steps(PAPER) as tell:
-        lab = replace(lab, told=progress(tell), seeds=seeds)
+        lab = replace(lab, told=progress(tell, lab.training.epochs), seeds=seeds)
         click.echo(setting(lab))
         for number in tables:
             show(TABLES[number](lab, only))

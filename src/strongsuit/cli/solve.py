@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Iterator
 from dataclasses import replace
@@ -22,6 +23,8 @@ from strongsuit.formats.rows import to_row
 from strongsuit.solving.datasets import FileTask, solve_boards
 from strongsuit.solving.runs import Run
 from strongsuit.solving.tables import solve
+
+_HAND_FIRST = re.compile(r"([NESW]:)?[AKQJT\d]*(\.[AKQJT\d]*){3}(\s|$)", re.IGNORECASE)
 
 
 @click.command()
@@ -58,8 +61,8 @@ def _solved(file: str, from_format: str | None, threads: int) -> Iterator[Board]
 
 
 def given_deal(word: str) -> Deal | None:
-    """An argument that is a deal itself and not the name of a file."""
-    if len(word.split()) != 4 or Path(word).exists():
+    """An argument that is a deal itself, or was meant to be, and not the name of a file."""
+    if not (len(word.split()) == 4 or _HAND_FIRST.match(word)) or Path(word).exists():
         return None
     try:
         return Deal.parse(word)

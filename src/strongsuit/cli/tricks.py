@@ -111,6 +111,8 @@ def _report(
 ) -> None:
     from strongsuit.cli.tricks_view import report_rows, report_table
 
+    if any(map(given_deal, files)):
+        raise UsageError("--report needs files of boards with double-dummy tables, not a deal")
     solved = read_solved(*map(Path, files))
     pieces = [slice(start, start + AT_A_TIME) for start in range(0, len(solved), AT_A_TIME)]
     chances = np.concatenate(

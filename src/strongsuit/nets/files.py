@@ -33,7 +33,7 @@ def open_net(
         raise UsageError(
             f"cannot read {path}: {error.strerror} (shipped nets: {', '.join(shipped)})"
         ) from None
-    session = _session(data, path)
+    session = _session(data, path, shipped)
     entries = session.get_modelmeta().custom_metadata_map
     is_ours = entries.get("kind") == f"strongsuit {kind}" and entries.get("version") == str(version)
     shapes = {each.name: each.shape[1:] for each in session.get_inputs()}
@@ -50,7 +50,7 @@ def _about(entries: dict[str, str], path: Path) -> dict[str, Any]:
     return about
 
 
-def _session(data: bytes, path: Path) -> Any:
+def _session(data: bytes, path: Path, shipped: tuple[str, ...]) -> Any:
     import onnxruntime
 
     options = onnxruntime.SessionOptions()
@@ -58,6 +58,8 @@ def _session(data: bytes, path: Path) -> Any:
     options.log_severity_level = 4  # what is wrong is raised
     try:
         return onnxruntime.InferenceSession(data, options, providers=["CPUExecutionProvider"])
-    except Exception as error:  # it has a dozen kinds, none of them public
-        told = [*str(error).splitlines(), type(error).__name__][0]
-        raise UsageError(f"{path} is not a net that can be run: {told[:100]}") from None
+    except Exception:  # it has a dozen kinds, none of them public
+        raise UsageError(
+            f"{path} is not a net that can be run: damaged, or no ONNX file at all "
+            f"(shipped nets: {', '.join(shipped)})"
+        ) from None

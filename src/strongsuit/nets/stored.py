@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from strongsuit.cards import Strain
 from strongsuit.nets.files import open_net, shipped_path
 from strongsuit.nets.tokens import Tokens, trumps
-from strongsuit.solving.pool import cores
+from strongsuit.solving.pool import threads_of
 
 SEES, TRUMPS, SAYS = "tokens", "trumps", "chances"  # names of inputs and output
 VERSION = 1
@@ -51,10 +51,10 @@ def by_threads(
     answer: Callable[[Piece], Answer], pieces: Iterable[Piece], threads: int
 ) -> Iterator[Answer]:
     """What is said of each piece, in their order; 0 for all cores, and for one no thread at all."""
-    if threads == 1:
+    if threads_of(threads) == 1:
         yield from map(answer, pieces)
         return
-    with ThreadPoolExecutor(threads or cores()) as pool:
+    with ThreadPoolExecutor(threads_of(threads)) as pool:
         yield from pool.map(answer, pieces)
 
 

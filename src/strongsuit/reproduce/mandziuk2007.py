@@ -9,6 +9,7 @@ from itertools import combinations, starmap
 import numpy as np
 
 from strongsuit.cards import Seat, Strain
+from strongsuit.errors import UsageError
 from strongsuit.evaluation.league import Estimate
 from strongsuit.nets.data import SolvedDeals
 from strongsuit.nets.papers.methods import Muon
@@ -134,9 +135,9 @@ def order(lines: Sequence[Line]) -> str:
     Pairs count that differ in the paper by more than our intervals: nearer ones are told apart by
     chance. Those that so differ there but not here are named apart from those that are turned.
     """
-    if len(lines) < 2:
-        return ""
     told = [pair for pair in starmap(Pair, combinations(lines, 2)) if abs(pair.paper) > pair.noise]
+    if not told:
+        return ""
     others = [pair for pair in told if pair.paper * pair.ours <= 0]
     others.sort(key=lambda pair: -abs(pair.paper))
     kept = len(told) - len(others)
@@ -199,7 +200,18 @@ class Pair:
 
 
 def _rows(table: str, only: Collection[str]) -> list[dict[str, str]]:
-    return [row for row in printed(PAPER, table) if not only or row["name"] in only]
+    """All, or those whose network is asked for by our name or by the paper's."""
+    rows = printed(PAPER, table)
+    return [row for row in rows if not only or {row["name"], row["network"]} & set(only)]
+
+
+def require_rows(tables: Collection[int], only: Collection[str]) -> None:
+    """Each network asked for is to be in one of these tables."""
+    rows = [row for number in tables for row in printed(PAPER, f"table{number}")]
+    for name in only:
+        if not any(name in (row["name"], row["network"]) for row in rows):
+            known = ", ".join(dict.fromkeys(row["name"] for row in rows))
+            raise UsageError(f"no network {name!r} in the tables asked for; there are {known}")
 
 
 def _line(row: dict[str, str], key: str, found: Sequence[Estimate], remark: str = "") -> Line:

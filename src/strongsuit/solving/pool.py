@@ -29,13 +29,18 @@ def cores() -> int:
     return len(allowed(0)) if allowed else os.cpu_count() or 1
 
 
+def threads_of(asked: int) -> int:
+    """So many, or as many as there are cores."""
+    if not 0 <= asked <= MOST_THREADS:
+        raise UsageError(f"expected 0 (all cores) to {MOST_THREADS} threads, got {asked}")
+    return asked or cores()
+
+
 class SolverPool:
     """Solvers that share the work; leave its ``with`` block, even by Ctrl-C, and they stop."""
 
     def __init__(self, threads: int = 0, memory: int = MEMORY) -> None:
-        self.threads = threads or cores()
-        if not 0 < self.threads <= MOST_THREADS:
-            raise UsageError(f"expected 0 (all cores) to {MOST_THREADS} threads, got {threads}")
+        self.threads = threads_of(threads)
         if memory < 1:
             raise UsageError(f"expected 1 megabyte of memory or more, got {memory}")
         self._stop = StopFlag()
