@@ -235,8 +235,11 @@ def test_what_is_no_net_is_not_begun_with(trained: Path, tmp_path: Path) -> None
     assert isinstance(found.exception, UsageError)
 
 
-def test_it_tells_of_its_training(trained: Path) -> None:
+def test_it_tells_of_its_training(trained: Path, tmp_path: Path) -> None:
     about = Estimator.load(trained / "net" / "tricks.onnx").about
+    assert Estimator.load(trained / "net").about == about  # the folder will do
+    with pytest.raises(UsageError, match=r"cannot read .*tricks\.onnx: No such file"):
+        Estimator.load(tmp_path)
     assert about["deals"] == 98
     assert about["batches"] == 6
     assert about["net"]["width"] == SIZES["tiny"].width

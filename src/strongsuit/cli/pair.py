@@ -21,7 +21,12 @@ from strongsuit.nets.pairs import predict_pairs
 @click.argument("north", type=HAND, required=False)
 @click.argument("south", type=HAND, required=False)
 @click.option("--strain", "strains", type=STRAINS, multiple=True, help="Only this; repeat it.")
-@click.option("--model", default="pairs", show_default=True, help="The net shipped, or a file.")
+@click.option(
+    "--model",
+    default="pairs",
+    show_default=True,
+    help="The net shipped, a file, or a training's folder.",
+)
 @click.option("--report", "data", help="How far from these pairs with their tricks, see league.")
 @threads
 @as_json

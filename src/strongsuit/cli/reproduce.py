@@ -116,7 +116,8 @@ _OUT = click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
     default=Path(),
-    help="For pictures, trained networks and solved deals; what is there is gone on with.",
+    help="For pictures, trained networks and solved deals, else the current folder; what is there "
+    "is gone on with.",
 )
 
 

@@ -25,8 +25,10 @@ from strongsuit.nets.accuracy import GROUPS
 from strongsuit.nets.data import SolvedDeals
 from strongsuit.nets.estimate import Estimator
 from strongsuit.nets.sizes import SIZES
+from strongsuit.nets.stored import FILES
 
 GENTLY = 0.05  # of the usual rates: a net that knows something is not to forget it
+_SHARES = "then exact / within one / within two, percent"  # what a round's line tells
 VALID_SHARE = 50  # without --valid, one deal in so many is kept to measure on
 
 _size = click.option(
@@ -81,7 +83,7 @@ def tricks(
     only: str | None,
     rates: float | None,
 ) -> None:
-    """Train a net that tells tricks, for `strongsuit tricks --model OUT/tricks.onnx`.
+    """Train a net that tells tricks, for `strongsuit tricks --model OUT`.
 
     Solved boards are files with double-dummy tables, as `strongsuit solve FILE OUT` writes them, or
     a folder of `strongsuit dataset deals`.
@@ -107,7 +109,7 @@ def tricks(
     if first is not None:
         training.kept.sharpness.copy_(first.sharpness)
     sharpen(training.kept, lessons.held)
-    _write(training, lessons, plan.out / "tricks.onnx")
+    _write(training, lessons, plan.out / FILES[4])
 
 
 @command.command()
@@ -139,7 +141,7 @@ def pairs(
     size: str,
     layouts: int,
 ) -> None:
-    """Train a net for two hands, for `strongsuit pair --model OUT/pairs.onnx`.
+    """Train a net for two hands, for `strongsuit pair --model OUT`.
 
     It needs no data: a net that tells tricks says what random pairs take.
     """
@@ -152,7 +154,7 @@ def pairs(
     training = Training.open(plan.out, SIZES[size].seeing(2), config)
     lessons = PairLessons(Estimator.load(teacher), held, config)
     run(training, lessons, plan.out)
-    _write(training, lessons, plan.out / "pairs.onnx")
+    _write(training, lessons, plan.out / FILES[2])
 
 
 @command.command()
@@ -337,7 +339,8 @@ def _solved(data: tuple[Path, ...], valid: Path | None, config: Any) -> Any:
     if not data:
         raise UsageError("nothing to learn from: name solved boards by --data, or a --teacher")
     fit, held = _split(data, valid, config.strains)
-    click.echo(f"learning from {count(len(fit), 'deal')}, measured on {len(held):,}", err=True)
+    told = f"learning from {count(len(fit), 'deal')}, measured on {len(held):,}"
+    click.echo(f"{told}; {_SHARES}", err=True)
     return TrickLessons(fit, held, config)
 
 
@@ -351,7 +354,8 @@ def _taught(teacher: str, data: tuple[Path, ...], valid: Path | None, config: An
         raise UsageError("--teacher needs --valid: solved boards to measure on")
     held = _known(read_solved(valid), config.strains, "to measure on")
     lessons = TaughtTricks(Estimator.load(teacher), held, config)
-    click.echo(f"taught by {teacher}, measured on {count(len(lessons.held), 'deal')}", err=True)
+    told = f"taught by {teacher}, measured on {count(len(lessons.held), 'deal')}"
+    click.echo(f"{told}; {_SHARES}", err=True)
     return lessons
 
 

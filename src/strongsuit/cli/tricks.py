@@ -33,6 +33,7 @@ from strongsuit.nets.estimate import Estimator
 from strongsuit.nets.stored import SHIPPED
 
 AT_A_TIME = 1000  # deals
+_READ_SO = "shares in percent, ± half of a 95 % interval, error (rms) and bias in tricks."
 
 
 @click.command()
@@ -49,7 +50,7 @@ AT_A_TIME = 1000  # deals
     "--model",
     default="standard",
     show_default=True,
-    help=f"A net that is shipped ({', '.join(SHIPPED[4])}) or a file.",
+    help=f"A net that is shipped ({', '.join(SHIPPED[4])}), a file, or a training's folder.",
 )
 @click.option("--report", is_flag=True, help="How far from the tables that the boards have.")
 @from_format
@@ -128,4 +129,4 @@ def _report(
     from rich.console import Console
 
     Console(highlight=False).print(report_table(rows))
-    click.echo(f"{count(len(solved), 'deal')}, shares in percent.", err=True)
+    click.echo(f"{count(len(solved), 'deal')}, {_READ_SO}", err=True)

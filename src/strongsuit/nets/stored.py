@@ -20,6 +20,7 @@ from strongsuit.solving.pool import threads_of
 SEES, TRUMPS, SAYS = "tokens", "trumps", "chances"  # names of inputs and output
 VERSION = 1
 KINDS = {4: "trick net", 2: "pair net"}  # by the players whose cards are seen
+FILES = {4: "tricks.onnx", 2: "pairs.onnx"}  # what a training writes into its folder
 SHIPPED = {4: ("standard", "large", "shared"), 2: ("pairs",)}
 RESULTS = 1024  # at a time: fewer keep threads waiting, more do not stay in a core's own memory
 
@@ -59,10 +60,11 @@ def by_threads(
 
 
 def load_net(model: str | Path, players: int) -> StoredNet:
-    """One that sees so many players' cards."""
+    """One that sees so many players' cards: shipped, or a file, or the folder of a training."""
     if model in SHIPPED[players]:
         return _shipped(str(model), players)
-    return _read(Path(model), players)
+    path = Path(model)
+    return _read(path / FILES[players] if path.is_dir() else path, players)
 
 
 @cache
