@@ -190,4 +190,6 @@ def test_show_does_not_let_a_file_command_the_terminal() -> None:
 
 def test_nothing_found_is_said() -> None:
     assert run("show", EXAMPLE, "--board", "99")[1] == f"no board 99 in {EXAMPLE}\n"
+    for command in ("show", "tricks", "solve"):
+        assert run(command, "-", "--from", "pbn", given="")[1] == "no board in -\n"
     assert run()[0].startswith("Usage:")

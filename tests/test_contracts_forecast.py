@@ -108,7 +108,8 @@ def test_the_command_trains_a_net_that_forecasts(boards: list[Board], tmp_path: 
     file, out = tmp_path / "boards.pbn", tmp_path / "net"
     write(file, boards)
     command = ["train", "forecast", "--data", str(file), "--teacher", "standard"]
-    result = CliRunner().invoke(cli, [*command, "--epochs", "1", "--out", str(out)])
+    command += ["--epochs", "1", "--out", str(out)]
+    result = CliRunner().invoke(cli, command)
     assert result.exit_code == 0, result.output
     net = Forecast.load(out / "forecast.onnx")
     position = next(decisions(boards[0])).position
@@ -119,6 +120,8 @@ def test_the_command_trains_a_net_that_forecasts(boards: list[Board], tmp_path: 
     state = torch.load(out / "checkpoint.pt", weights_only=True)
     kept.kept.load_state_dict(state["kept"])
     assert np.allclose(said, _by_torch(kept.kept, position), atol=2e-3)  # stored in halves
+    write(file, boards[1:])
+    assert "other settings (data)" in str(CliRunner().invoke(cli, command).exception)
 
 
 def _by_torch(net, position: Position):  # type: ignore[no-untyped-def]

@@ -138,3 +138,5 @@ def test_the_command_trains_a_net_that_tells_calls(boards: list[Board], tmp_path
         scores, called = _asked(kept, recorded([board]))
     assert called.tolist() == list(map(int, board.auction.calls))
     assert np.allclose(said[:, 0], scores.softmax(-1).numpy(), atol=2e-3)  # stored in halves
+    write(file, boards[1:])
+    assert "other settings (data)" in str(CliRunner().invoke(cli, command).exception)

@@ -95,3 +95,5 @@ def test_the_command(tmp_path: Path) -> None:
     assert about["auctions"] + about["held_out"] < 300  # the others are for testing
     refused = train(tmp_path, "--epochs", "1", "--seed", "1")
     assert isinstance(refused.exception, UsageError)
+    write(tmp_path / "auctions.pbn", made_up(300, seed=4))
+    assert "other settings (data)" in str(train(tmp_path, "--epochs", "1").exception)

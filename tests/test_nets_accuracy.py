@@ -42,9 +42,18 @@ def test_a_deal_s_results_are_not_independent() -> None:
     right = np.arange(400) % 2 == 0
     truth = np.where(right, 5, 6).astype(np.int8)
     alone = Accuracy.of(certain(np.full(400, 5)), truth)
-    assert alone.margin == pytest.approx(1.96 * 0.5 / 399**0.5)
+    assert alone.margin == pytest.approx(1.96 * 0.5 / 403**0.5)  # four are added
     repeated = Accuracy.of(certain(np.full(1600, 5)), truth.repeat(4), np.arange(400).repeat(4))
     assert repeated.margin == pytest.approx(alone.margin)
+
+
+@pytest.mark.parametrize(("deals", "least"), [(1, 0.4), (3, 0.3), (30, 0.05)])
+def test_a_few_that_are_right_are_not_proof(deals: int, least: float) -> None:
+    """No interval from shares that are all alike would be none at all."""
+    fives = np.full(20 * deals, 5)
+    found = Accuracy.of(certain(fives), fives.astype(np.int8), np.repeat(np.arange(deals), 20))
+    assert found.exact == 1
+    assert least < found.margin < 0.5
 
 
 def test_honest_chances_are_calibrated() -> None:

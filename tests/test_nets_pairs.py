@@ -173,6 +173,8 @@ def test_training_learns_stops_and_goes_on(tmp_path: Path) -> None:
     assert about["batches"] == 6
     assert about["training"]["layouts"] == 2
     assert len(predict_pairs(NORTH, SOUTH, model=tmp_path / "net" / "pairs.onnx")) == 1
+    few.write_text(f";N;S;{means}\n0;{SOUTH};{NORTH}{';7.5' * 10}\n")
+    assert "other settings (data)" in str(CliRunner().invoke(train, words).exception)
 
 
 def test_what_is_taught_follows_from_seed_and_step() -> None:

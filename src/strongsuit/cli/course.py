@@ -14,6 +14,7 @@ from strongsuit.cli import interrupt
 from strongsuit.cli.options import meter, note, threads
 from strongsuit.errors import UsageError
 from strongsuit.nets.accuracy import Accuracy, Figure
+from strongsuit.nets.digest import digest
 
 if TYPE_CHECKING:  # it needs torch
     from strongsuit.nets.course import TrainConfig
@@ -34,10 +35,15 @@ class Plan:
     every: int
     seed: int
 
-    def of(self, config: Config) -> Config:
-        """A net's usual settings with what was asked for."""
+    def of(self, config: Config, *data: Any) -> Config:
+        """A net's usual settings with what was asked for, and what it is trained on."""
         return replace(
-            config, epochs=self.epochs, patience=self.patience, round=self.every, seed=self.seed
+            config,
+            epochs=self.epochs,
+            patience=self.patience,
+            round=self.every,
+            seed=self.seed,
+            data=digest(*data),
         )
 
 

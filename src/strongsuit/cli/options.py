@@ -75,8 +75,13 @@ class BadRecords:
 
 
 def boards(file: str, from_format: str | None, bad: BadRecords | None) -> Iterator[Any]:
-    """The boards of a file or of standard input."""
-    return read(file, format=from_format or "", on_bad=bad)
+    """The boards of a file or of standard input; that there is none is told."""
+    empty = True
+    for board in read(file, format=from_format or "", on_bad=bad):
+        empty = False
+        yield board
+    if empty:
+        note(f"no board in {file}")
 
 
 def track(items: Iterable[Item], label: str, total: int | None = None) -> Iterator[Item]:

@@ -7,7 +7,7 @@ from itertools import islice
 
 import click
 
-from strongsuit.cli.options import BadRecords, as_json, boards, from_format, skip_bad
+from strongsuit.cli.options import BadRecords, as_json, boards, from_format, note, skip_bad
 from strongsuit.formats.rows import to_row
 
 
@@ -45,5 +45,5 @@ def command(
             console.print()
     if bad:
         bad.report()
-    if not shown:
-        click.echo(f"no board{'' if number is None else f' {number}'} in {file}", err=True)
+    if not shown and number is not None:
+        note(f"no board {number} in {file}")

@@ -148,11 +148,11 @@ def pairs(
     from strongsuit.nets.learning import Training
     from strongsuit.nets.pair_lessons import PairConfig, PairLessons
 
-    held = silent_pairs(valid)
+    told, held = Estimator.load(teacher), silent_pairs(valid)
     click.echo(f"measured on {count(len(held), 'pair')}", err=True)
-    config = plan.of(PairConfig(layouts=layouts))
+    config = plan.of(PairConfig(layouts=layouts), told.about, held)
     training = Training.open(plan.out, SIZES[size].seeing(2), config)
-    lessons = PairLessons(Estimator.load(teacher), held, config)
+    lessons = PairLessons(told, held, config)
     run(training, lessons, plan.out)
     _write(training, lessons, plan.out / FILES[2])
 
@@ -175,12 +175,12 @@ def meanings(
     from strongsuit.meanings.learned.model import MeaningNetConfig
     from strongsuit.nets.course import TrainConfig
 
-    config = plan.of(TrainConfig())
-    training = Training.open(plan.out, MeaningNetConfig(), config)
     bad = BadRecords() if skip_bad else None
     parts = split(track(boards(data, None, bad), "reading"), data)
     fit, held = parts[Part.LEARNING], parts[Part.CHOOSING]
     click.echo(f"learning from {count(len(fit), 'auction')}, measured on {len(held):,}", err=True)
+    config = plan.of(TrainConfig(), fit, held)
+    training = Training.open(plan.out, MeaningNetConfig(), config)
     run(training, AuctionLessons(fit, held, config), plan.out)
     about = {"auctions": len(fit), "held_out": len(held), "log_loss": training.best}
     about |= training.about() | {"masses": masses(training.kept, held)}
@@ -227,8 +227,9 @@ def contracts(
     from strongsuit.contracts.network import CONFIG, ContractNetConfig, Training, export, lessons
 
     parts = [_heard(decision_points(each, card, passes, Part.LEARNING)) for each in data]
-    config = plan.of(CONFIG)
-    taught = lessons(Examples.joined(parts), label, config)
+    points = Examples.joined(parts)
+    config = plan.of(CONFIG, points, label)
+    taught = lessons(points, label, config)
     told = f"learning from {count(len(taught.fit), 'decision')}, measured on {len(taught.held):,}"
     click.echo(told, err=True)
     training = Training(ContractNetConfig(), config, taught.fit.inputs).resume(plan.out)
@@ -266,7 +267,7 @@ def forecast(
     parts = [endings(track(boards(each, None, bad), "reading"), teaching) for each in data]
     fit, held = (Endings.joined([each[part] for each in parts]) for part in parts[0])
     click.echo(f"learning from {count(len(fit), 'auction')}, measured on {len(held):,}", err=True)
-    config = plan.of(CONFIG)
+    config = plan.of(CONFIG, fit, held)
     training = Training(ListeningConfig(), config).resume(plan.out)
     run(training, EndingLessons(fit, held, config), plan.out)
     about = {"auctions": len(fit), "held_out": len(held), "log_loss": training.best}
@@ -293,7 +294,7 @@ def habits(
     parts = [split(track(boards(each, None, bad), "reading"), each) for each in data]
     fit, held = (RecordedAuctions.joined([each[part] for each in parts]) for part in parts[0])
     click.echo(f"learning from {count(len(fit), 'auction')}, measured on {len(held):,}", err=True)
-    config = plan.of(CONFIG)
+    config = plan.of(CONFIG, fit, held)
     training = Training(SIZE, config).resume(plan.out)
     run(training, CallLessons(fit, held, config), plan.out)
     about = {"auctions": len(fit), "held_out": len(held), "log_loss": training.best}

@@ -67,13 +67,18 @@ class Accuracy:
 
 
 def _margin(right: NDArray[np.bool_], deals: NDArray[np.intp]) -> float:
-    """Deals are drawn independently, their results are not: each deal is off as a whole."""
-    several = len(np.unique(deals))
-    if several == 1:
-        return 1.0  # it says nothing of others
-    off = np.bincount(deals, right - right.mean())
-    variance = np.square(off).sum() * several / (several - 1)
-    return float(SIGMAS * np.sqrt(variance) / len(right))
+    """Deals are drawn independently, their results are not: each deal is off as a whole.
+
+    Two deals all right and two all wrong are added, as Agresti and Coull have it: from a few that
+    are alike one would be sure of all.
+    """
+    deal = np.unique(deals, return_inverse=True)[1]
+    usual = len(deal) / (deal.max() + 1)
+    results = np.append(np.bincount(deal), 4 * [usual])
+    hits = np.append(np.bincount(deal, right), [usual, usual, 0, 0])
+    off = hits - results * hits.sum() / results.sum()
+    variance = np.square(off).sum() * len(off) / (len(off) - 1)
+    return float(SIGMAS * np.sqrt(variance) / results.sum())
 
 
 def _calibration(confidence: NDArray[np.float32], right: NDArray[np.bool_]) -> float:

@@ -41,6 +41,7 @@ class TrainConfig:
     averaging: float = 0.999  # the net kept is a moving average
     round: int = 1000  # batches between measurements and checkpoints
     patience: int = 0  # rounds without a better measure before it stops; 0 goes on to the end
+    data: str = ""  # its digest: what is learnt and measured on is part of a training
 
     def slowed(self, share: float) -> Self:
         """With a share of its rates."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import io
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -65,11 +64,6 @@ class SolvedDeals:
         """How many deals of this one the other has too."""
         mine, theirs = (_as_rows(each.deals.masks) for each in (self, other))
         return int(np.isin(mine, theirs).sum())
-
-    @property
-    def digest(self) -> str:
-        """Tells these deals and results from others."""
-        return hashlib.sha256(self.deals.masks.tobytes() + self.tricks.tobytes()).hexdigest()[:16]
 
     def __len__(self) -> int:
         return len(self.deals)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,6 +14,7 @@ from strongsuit.dealing import random_deals
 from strongsuit.nets.accuracy import GROUPS, Chances, measure, summary
 from strongsuit.nets.course import TrainConfig
 from strongsuit.nets.data import SolvedDeals
+from strongsuit.nets.digest import digest
 from strongsuit.nets.estimate import Estimator
 from strongsuit.nets.learning import About, Figures, cross_entropy, flags_of, overall
 from strongsuit.nets.model import TrickNet
@@ -31,7 +30,6 @@ class TrickConfig(TrainConfig):
     """How a trick net is trained."""
 
     only: str = ""  # a group of strains; none for all
-    data: str = ""  # tells what is learnt and measured on from other deals
 
     @property
     def strains(self) -> tuple[Strain, ...]:
@@ -48,7 +46,7 @@ class TrickLessons:
         results = np.concatenate([fit.tricks[:, strains, declarer] for declarer in Seat])
         self.tokens = torch.from_numpy(np.concatenate(seen))  # (4 n, 4, 4)
         self.tricks = torch.from_numpy(results)  # (4 n, strains), -1 where not known
-        self.held, self.digest = held, fit.digest + held.digest
+        self.held, self.digest = held, digest(fit, held)
         self._flags = flags_of(config.strains)
         self.size = min(config.batch, len(results))
         self.seed = config.seed
@@ -86,8 +84,7 @@ class TaughtTricks(Teaching[SolvedDeals]):
 
     def __init__(self, teacher: Estimator, held: SolvedDeals, config: TrickConfig) -> None:
         super().__init__(teacher, held, config, config.strains)
-        told = json.dumps(teacher.about, sort_keys=True).encode()
-        self.digest = hashlib.sha256(told).hexdigest()[:16] + held.digest
+        self.digest = digest(teacher.about, held)
 
     def teach(self, number: int) -> Taught:
         """Deals of their own for each stretch of batches, from their four leaders."""
