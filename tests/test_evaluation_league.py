@@ -17,7 +17,7 @@ from strongsuit import (
     random_deals,
     read_tricks,
 )
-from strongsuit.evaluation.league import by_thresholds, contest, monotone
+from strongsuit.evaluation.league import Estimate, by_thresholds, contest, monotone
 from strongsuit.evaluation.registry import get
 from strongsuit.evaluation.trick_data import TrickData
 from strongsuit.reproduce.paper import printed
@@ -144,3 +144,10 @@ def test_what_is_refused() -> None:
         league(data, ["hcp"], resamples=-1)
     with pytest.raises(UsageError, match="20 are needed"):
         league(data.rows(np.arange(len(data)) < 10), ["hcp"])
+
+
+def test_the_mean_of_a_few_is_known_as_student_has_it() -> None:
+    found = Estimate.of_mean([1.0, 2.0, 3.0])
+    assert found.value == 2
+    assert found.half == pytest.approx(4.3027 / 3**0.5, abs=1e-4)
+    assert Estimate.of_mean([5.0]).half is None

@@ -216,6 +216,18 @@ def test_the_report_measures_against_the_boards_tables(tmp_path: Path) -> None:
     assert sum(row["results"] for row in rows if row["tricks"] != "all") == 80
     table = run(str(tmp_path / "solved.pbn"), "--report").stdout
     assert "within one" in table
+    twice = run(str(tmp_path / "solved.pbn"), "--report", "--json", *(3 * ["--strain", "S"]))
+    assert json.loads(twice.stdout)[0]["results"] == 16
+
+
+def test_the_report_leaves_out_what_is_not_known(tmp_path: Path) -> None:
+    deals, file = random_deals(4, seed=5), tmp_path / "solved.npz"
+    SolvedDeals(deals, solve(deals, "NT")).write(file)
+    rows = json.loads(run(str(file), "--report", "--json").stdout)
+    assert {row["strain"] for row in rows} == {"NT"}
+    for words, told in (("--strain S", "no results"), ("--from lin", "leave out --from")):
+        with pytest.raises(UsageError, match=told):
+            run(str(file), "--report", *words.split())
 
 
 def test_impossible_threads_are_refused() -> None:

@@ -89,7 +89,9 @@ def test_other_settings_or_a_damaged_checkpoint_are_refused(
 
 def test_patience_ends_a_training_that_gains_nothing(lessons: TrickLessons) -> None:
     config = TrickConfig(epochs=40, batch=40, round=2, rate=1e-9, matrix_rate=1e-9, patience=3)
-    assert len(list(Training(SMALL, config).attend(lessons))) < 20
+    training = Training(SMALL, config)
+    assert len(list(training.attend(lessons))) < 20
+    assert not list(training.attend(lessons))  # called again, it has no more patience
 
 
 def test_unknown_results_teach_nothing(fit: SolvedDeals) -> None:
@@ -178,3 +180,12 @@ def test_tricks_of_another_shape_are_refused(fit: SolvedDeals) -> None:
         SolvedDeals(fit.deals, fit.tricks[:, :4])
     with pytest.raises(UsageError, match=r"0\.\.13"):
         SolvedDeals(fit.deals, fit.tricks + np.int8(20))
+    with pytest.raises(UsageError, match="whole numbers"):
+        SolvedDeals(fit.deals, fit.tricks.astype(np.float64))
+    assert SolvedDeals(fit.deals, fit.tricks.astype(np.int64)).tricks.dtype == np.int8
+
+
+def test_a_file_of_no_deals_is_refused(fit: SolvedDeals, tmp_path: Path) -> None:
+    fit[:0].write(tmp_path / "none.npz")
+    with pytest.raises(UsageError, match="no deals in it"):
+        SolvedDeals.read(tmp_path / "none.npz")

@@ -151,6 +151,8 @@ def test_the_report_measures_against_known_means() -> None:
     assert found["suits"]["correlation"] > 0.99
     assert 0.01 < found["making_error"] < 0.08
     assert isinstance(run("--report", "overcalled").exception, UsageError)
+    assert "name no more" in run("--report", "pairs", "--strain", "NT").output
+    assert "name no more" in run(NORTH, SOUTH, "--report", "pairs").output
 
 
 def test_training_learns_stops_and_goes_on(tmp_path: Path) -> None:
@@ -175,6 +177,11 @@ def test_training_learns_stops_and_goes_on(tmp_path: Path) -> None:
     assert len(predict_pairs(NORTH, SOUTH, model=tmp_path / "net" / "pairs.onnx")) == 1
     few.write_text(f";N;S;{means}\n0;{SOUTH};{NORTH}{';7.5' * 10}\n")
     assert "other settings (data)" in str(CliRunner().invoke(train, words).exception)
+
+
+def test_a_pair_has_two_hands() -> None:
+    with pytest.raises(UsageError, match="got no souths"):
+        predict_pairs(NORTH, None)  # type: ignore[arg-type]
 
 
 def test_what_is_taught_follows_from_seed_and_step() -> None:

@@ -168,6 +168,8 @@ def test_a_foreign_checkpoint_is_refused(tmp_path: Path) -> None:
     trainer("52").save(tmp_path / "other.npz")
     trainer(centred=False).save(tmp_path / "plain.npz")
     (tmp_path / "text.npz").write_text("no arrays")
-    for name in ("other.npz", "plain.npz", "text.npz", "absent.npz"):
+    (tmp_path / "empty.npz").touch()
+    np.save(tmp_path / "one.npy", np.zeros(3))
+    for name in ("other.npz", "plain.npz", "text.npz", "empty.npz", "one.npy", "absent.npz"):
         with pytest.raises(UsageError, match="no checkpoint of this training"):
             trainer().resume(tmp_path / name)

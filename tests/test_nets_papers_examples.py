@@ -68,3 +68,10 @@ def test_a_file_without_tables_is_told(tmp_path: Path) -> None:
     (tmp_path / "deal.pbn").write_text(f'[Deal "{FEW[0]}"]\n')
     with pytest.raises(UsageError, match="no deals with double-dummy tables"):
         SolvedDeals.read(tmp_path / "deal.pbn")
+
+
+def test_results_that_are_not_known_are_no_examples() -> None:
+    spades = SOLVED.only((Strain.SPADES,))
+    assert len(examples(spades, Strain.SPADES, (Seat.WEST,))) == 3
+    with pytest.raises(UsageError, match="6 results in notrump are not known"):
+        examples(spades, Strain.NOTRUMP, (Seat.WEST, Seat.EAST))

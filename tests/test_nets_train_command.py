@@ -195,6 +195,8 @@ def test_a_training_begun_with_a_net_goes_on_from_it(trained: Path, tmp_path: Pa
     before, after = (restored(str(path)) for path in (first, tmp_path / "net" / "tricks.onnx"))
     moved = (after.suits.say.weight - before.suits.say.weight).abs().max()
     assert 0 < moved < 0.01
+    other = train(tmp_path, "--epochs", "0.2", "--begin", str(tmp_path / "net" / "tricks.onnx"))
+    assert "other settings (data)" in str(other.exception)
 
 
 def test_one_kind_of_strain_is_learnt_and_the_other_left_alone(tmp_path: Path) -> None:
@@ -345,3 +347,27 @@ def test_as_a_scikit_learn_estimator() -> None:
     assert TrickNetClassifier(**model.get_params()).size == "tiny"
     with pytest.raises(UsageError, match="no size 'vast'"):
         TrickNetClassifier(size="vast").fit(solved.deals, solved.tricks)
+
+
+def test_what_it_cannot_learn_from_is_told() -> None:
+    solved = made_up(12, seed=5)
+    model, unknown = TrickNetClassifier(size="tiny", epochs=0.1), np.full((12, 5, 4), -1)
+    for wrong in (solved.tricks.astype(float), np.full((12, 5, 4), 260)):
+        with pytest.raises(UsageError, match=r"whole numbers 0\.\.13"):
+            model.fit(solved.deals, wrong)
+    with pytest.raises(UsageError, match="no results to learn from"):
+        model.fit(solved.deals, unknown)
+    with pytest.raises(UsageError, match="no results to be measured on"):
+        model.fit(solved.deals, solved.tricks).score(solved.deals, unknown)
+
+
+def test_the_first_deal_may_be_unknown_and_weights_count() -> None:
+    solved = made_up(12, seed=5)
+    tricks = solved.tricks.copy()
+    tricks[0] = -1
+    before = torch.random.get_rng_state()
+    model = TrickNetClassifier(size="tiny", epochs=0.1).fit(solved.deals, tricks)
+    assert torch.equal(torch.random.get_rng_state(), before)
+    one = np.eye(12)[3]
+    right = (model.predict(solved.deals[3:4]) == tricks[3:4]).mean()
+    assert model.score(solved.deals, tricks, one) == pytest.approx(right)

@@ -40,13 +40,27 @@ def test_the_tables() -> None:
     assert right
     assert wrong
     assert right.value + wrong.value == pytest.approx(100)
-    assert sum(told) == TINY.trainings
+    assert sum(told) == TINY.trainings((1, 2, 3))
     assert "| 52x4-25-1 | 71.15 |" in markdown(same)
 
 
 def test_too_few_deals_are_told() -> None:
     with pytest.raises(UsageError, match="100 deals, but 500 are needed"):
         paper.Study(pretended(100, 1), pretended(500, 2), TINY)
+
+
+def test_deals_trained_on_are_no_test() -> None:
+    known = pretended(800, 1)
+    with pytest.raises(UsageError, match="500 test deals are among those to train on"):
+        paper.Study(known, known[:500], TINY)
+
+
+def test_two_tables_need_fewer_trainings() -> None:
+    told: list[int] = []
+    study = paper.Study(pretended(800, 1), pretended(500, 2), TINY, told.append)
+    paper.table_3(study)
+    paper.table_2(study)
+    assert sum(told) == TINY.trainings((2, 3))
 
 
 def test_without_data_deals_are_solved_and_kept(

@@ -91,6 +91,8 @@ def test_lessons_are_drawn_by_their_epoch() -> None:
         first, again, second = (torch.cat(draw(epoch).inputs, dim=1) for epoch in (0, 0, 1))
         assert (first == again).all()
         assert (first != second).any()
+        other = getattr(replace(lesson, seed=1), draw.__name__)(0)
+        assert (first != torch.cat(other.inputs, dim=1)).any()
         assert torch.cat(draw(5).answers).sum() == pytest.approx(target(shown.tricks).sum())
     trumps = [torch.cat(b.inputs, dim=1)[:13].sum() for b in (lesson.whole, lesson.renamed(0))]
     assert trumps[0] == trumps[1]  # North's are as many, whatever the others are called
@@ -113,7 +115,7 @@ def test_several_trainings_are_told_by_their_mean() -> None:
     assert (two.value, two.half, one.value) == (100, 0, 100)
     assert exact.value == pytest.approx(100 * (2 + 0.5) / 3)
     by_deals = 1.96 * (100 / 6) / 50**0.5  # half of the deals have 1, half two thirds
-    by_trainings = 1.96 * np.std([100, 100, 50], ddof=1) / 3**0.5
+    by_trainings = 4.302653 * np.std([100, 100, 50], ddof=1) / 3**0.5  # Student, two degrees
     assert exact.half == pytest.approx(np.hypot(by_deals, by_trainings))
 
 
@@ -226,14 +228,15 @@ def test_the_command(solved_file: Path, tmp_path: Path, monkeypatch: pytest.Monk
     more_deals = tmp_path / "more.gib"
     write(more_deals, solved_boards(pretended(40, 5)))
     data = ["--data", str(solved_file), "--data", str(more_deals)]
-    words = ["mandziuk2007", *data, "--quick", "--out", str(tmp_path)]
+    out = tmp_path / "new"
+    words = ["mandziuk2007", *data, "--quick", "--out", str(out)]
     more = [*("--section", "leads", "--section", "deals", "--section", "weights"), "--threads", "1"]
     said = CliRunner().invoke(command, words + more, catch_exceptions=False)
     assert "Trained on 90 deals and tested on 30 others" in said.stdout
     assert "| spades | 7.00 | 1" in said.stdout
     assert "## Section V" in said.stdout
-    assert (tmp_path / "mandziuk2007-weights.png").read_bytes().startswith(b"\x89PNG")
-    assert (tmp_path / "networks-quick" / "52x4_S_W_0_rprop.npz").exists()
+    assert (out / "mandziuk2007-weights.png").read_bytes().startswith(b"\x89PNG")
+    assert (out / "networks-quick" / "52x4_S_W_0_rprop.npz").exists()
     row = ["--network", "hcp", "--seeds", "2", "--threads", "1"]
     mean = CliRunner().invoke(command, words + row, catch_exceptions=False)
     assert "Each figure is the mean of 2 trainings." in mean.stdout
@@ -241,6 +244,8 @@ def test_the_command(solved_file: Path, tmp_path: Path, monkeypatch: pytest.Monk
     assert "Table IV" not in mean.stdout
     no_row = CliRunner().invoke(command, [*words, "--network", "53"])
     assert "no network '53' in the tables asked for; there are 26x4, " in str(no_row.exception)
+    no_table = CliRunner().invoke(command, [*words, "--network", "52", "--section", "suits"])
+    assert "--network picks rows of tables" in no_table.output
     bad = CliRunner().invoke(command, ["mandziuk2007", "--test", str(solved_file)])
     assert isinstance(bad.exception, UsageError)
     assert "--test needs --data" in str(bad.exception)

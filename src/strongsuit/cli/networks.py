@@ -78,12 +78,17 @@ def progress(tell: Callable[[str], None], epochs: int) -> Told:
 
 @contextmanager
 def study(
-    data: tuple[Path, ...], test: Path | None, quick: bool, out: Path, threads: int
+    data: tuple[Path, ...],
+    test: Path | None,
+    tables: tuple[int, ...],
+    quick: bool,
+    out: Path,
+    threads: int,
 ) -> Iterator[Study]:
     """The deals, and a bar that counts trainings."""
     effort = dharmalingam2013.QUICK if quick else dharmalingam2013.FULL
     known, unknown = deals(data, test, TESTED * effort.many, out, threads)
-    with meter("trainings", effort.trainings) as tell:
+    with meter("trainings", effort.trainings(tables)) as tell:
         yield Study(known, unknown, effort, _watched(tell))
 
 

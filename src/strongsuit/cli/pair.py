@@ -43,6 +43,8 @@ def command(
 
     A neural network says at once what `strongsuit simulate` finds out by solving layouts.
     """
+    if data is not None and (north or strains):
+        raise click.UsageError("--report measures all pairs of a file in all strains: name no more")
     if data is not None:
         _report(data, model, threads, as_json)
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from strongsuit.cli import interrupt
-from strongsuit.cli.course import need_torch
+from strongsuit.cli.course import Command, need_torch
 from strongsuit.cli.options import pair_data, steps, threads
 from strongsuit.cli.pictures import checked, save
 from strongsuit.evaluation.trick_data import TrickData, read_tricks
@@ -112,13 +112,15 @@ _TEST = click.option(
     type=click.Path(path_type=Path),
     help="Other solved deals to test on; without, the last quarter of the data.",
 )
-_OUT = click.option(
-    "--out",
-    type=click.Path(path_type=Path, file_okay=False),
-    default=Path(),
-    help="For pictures, trained networks and solved deals, else the current folder; what is there "
-    "is gone on with.",
-)
+
+
+def _out(kept: str) -> Callable[[Command], Command]:
+    return click.option(
+        "--out",
+        type=click.Path(path_type=Path, file_okay=False),
+        default=Path(),
+        help=f"For {kept}, else the current folder; what is there is gone on with.",
+    )
 
 
 @command.command()
@@ -154,7 +156,7 @@ _OUT = click.option(
     help="Train each row so often, and tell the mean.",
 )
 @click.option("--quick", is_flag=True, help="Minutes instead of hours: fewer deals and epochs.")
-@_OUT
+@_out("pictures, trained networks and solved deals")
 @threads
 def mandziuk2007(
     data: tuple[Path, ...],
@@ -189,9 +191,12 @@ def mandziuk2007(
         tables = tuple(TABLES)
     if whole:
         sections = (*SECTIONS, "deals", "weights")
+    if only and not tables:
+        raise click.UsageError("--network picks rows of tables: name a --table, or no --section")
     require_rows(tables, only)
+    out.mkdir(parents=True, exist_ok=True)
     if "weights" in sections:
-        checked(out / "weights.png")
+        checked(out / "mandziuk2007-weights.png")
     lab = laboratory(data, test, (QUICK if quick else FULL)[method], quick, out, threads)
     with _page(PAPER, whole), steps(PAPER) as tell:
         lab = replace(lab, told=progress(tell, lab.training.epochs), seeds=seeds)
@@ -210,7 +215,7 @@ def mandziuk2007(
 @_TEST
 @click.option("--table", "tables", type=click.IntRange(1, 3), multiple=True, help="Only this one.")
 @click.option("--quick", is_flag=True, help="Fewer draws, epochs and deals.")
-@_OUT
+@_out("deals that are solved where none are named")
 @threads
 def dharmalingam2013(
     data: tuple[Path, ...],
@@ -228,9 +233,10 @@ def dharmalingam2013(
     from strongsuit.cli.networks import show, study, study_setting
     from strongsuit.reproduce.dharmalingam2013 import PAPER, TABLES
 
-    with study(data, test, quick, out, threads) as found, _page(PAPER, not tables):
+    whole, tables = not tables, tables or tuple(TABLES)
+    with study(data, test, tables, quick, out, threads) as found, _page(PAPER, whole):
         click.echo(study_setting(found))
-        for number in tables or tuple(TABLES):
+        for number in tables:
             show(TABLES[number](found))
 
 
@@ -268,7 +274,7 @@ BOARDS, QUICK_BOARDS = 450_000, 10_000  # the first as in the paper
 )
 @click.option("--epochs", type=click.FloatRange(min=0.1), help="Of the networks' trainings.")
 @click.option("--quick", is_flag=True, help="Minutes instead of hours: fewer boards and one fold.")
-@_OUT
+@_out("deals that are solved where none are named")
 @threads
 def chen2025(
     data: Path | None,

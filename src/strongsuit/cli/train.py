@@ -23,6 +23,7 @@ from strongsuit.meanings.learned.coding import Part
 from strongsuit.meanings.learned.data import RecordedAuctions, split, whole_boards
 from strongsuit.nets.accuracy import GROUPS
 from strongsuit.nets.data import SolvedDeals
+from strongsuit.nets.digest import digest
 from strongsuit.nets.estimate import Estimator
 from strongsuit.nets.sizes import SIZES
 from strongsuit.nets.stored import FILES
@@ -104,7 +105,9 @@ def tricks(
     usual = 1 if first is None else GENTLY
     config = plan.of(TrickConfig(only=only or "")).slowed(rates or usual)
     lessons = _taught(teacher, data, valid, config) if teacher else _solved(data, valid, config)
-    training = Training.open(plan.out, shape, replace(config, data=lessons.digest), first)
+    begun = [] if first is None else [each.numpy() for each in first.state_dict().values()]
+    config = replace(config, data=digest(lessons.digest, *begun))
+    training = Training.open(plan.out, shape, config, first)
     run(training, lessons, plan.out)
     if first is not None:
         training.kept.sharpness.copy_(first.sharpness)

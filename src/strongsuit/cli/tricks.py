@@ -16,8 +16,8 @@ from strongsuit.board import Board
 from strongsuit.cards import Seat, Strain
 from strongsuit.cli import interrupt
 from strongsuit.cli.options import (
+    SEAT,
     STRAINS,
-    Parsed,
     as_json,
     boards,
     count,
@@ -31,6 +31,7 @@ from strongsuit.deal import Deal
 from strongsuit.errors import UsageError
 from strongsuit.nets.estimate import Estimator
 from strongsuit.nets.stored import SHIPPED
+from strongsuit.solving.asked import seats_of, strains_of
 
 AT_A_TIME = 1000  # deals
 _READ_SO = "shares in percent, ± half of a 95 % interval, error (rms) and bias in tricks."
@@ -42,7 +43,7 @@ _READ_SO = "shares in percent, ± half of a 95 % interval, error (rms) and bias 
 @click.option(
     "--declarer",
     "declarers",
-    type=Parsed("N|E|S|W", Seat.parse),
+    type=SEAT,
     multiple=True,
     help="Only this one; repeat it.",
 )
@@ -72,7 +73,9 @@ def command(
     tables are the truth that the estimates are measured against.
     """
     net = Estimator.load(model)
-    asked = (strains or tuple(Strain), declarers or tuple(Seat))
+    asked = strains_of(strains or tuple(Strain)), seats_of(declarers or tuple(Seat))
+    if report and from_format:
+        raise UsageError("--report tells a file's format by its name: leave out --from")
     if report:
         _report(net, deals, asked, threads, as_json)
         return

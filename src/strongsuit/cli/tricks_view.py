@@ -13,6 +13,7 @@ from strongsuit.batch import Tricks
 from strongsuit.board import Board
 from strongsuit.cards import Seat, Strain
 from strongsuit.cli.diagram import diagram, strain_text
+from strongsuit.errors import UsageError
 from strongsuit.nets.accuracy import SUITS, Accuracy, Chances, by_tricks, measure
 
 Row = dict[str, Any]
@@ -40,7 +41,10 @@ def _cell(chances: Any) -> str:
 
 
 def report_rows(chances: Chances, tricks: Tricks, strains: tuple[Strain, ...]) -> list[Row]:
-    """For all suits together, for each strain, and for each number of tricks."""
+    """For all suits together, for each strain known, and for each number of tricks."""
+    strains = tuple(strain for strain in strains if (tricks[:, strain] >= 0).any())
+    if not strains:
+        raise UsageError("no results to be measured on")
     suits = tuple(strain for strain in strains if strain in SUITS)
     groups = {"suits": suits} if len(suits) > 1 else {}
     groups |= {str(strain): (strain,) for strain in strains}
@@ -76,5 +80,5 @@ def _figure(name: str, value: float) -> str:
     if name in ("error", "bias"):
         return f"{value:+.3f}" if name == "bias" else f"{value:.3f}"
     if name == "margin":
-        return f"{100 * value:.1f}" if value < 1 else ""  # one deal tells nothing of others
+        return f"{100 * value:.1f}"
     return f"{100 * value:.2f}"

@@ -37,12 +37,14 @@ class Estimate:
 
     @classmethod
     def of_mean(cls, values: ArrayLike) -> Estimate:
-        """The mean, and its interval where there are several."""
+        """The mean, and its interval where there are several: Student's, as they may be few."""
+        from scipy.special import stdtrit
+
         each = np.asarray(values, np.float64)
         mean = float(each.mean())
         if len(each) < 2:
             return cls(mean, None, None)
-        half = 1.96 * float(each.std(ddof=1)) / len(each) ** 0.5
+        half = float(stdtrit(len(each) - 1, 0.975) * each.std(ddof=1)) / len(each) ** 0.5
         return cls(mean, mean - half, mean + half)
 
     @property

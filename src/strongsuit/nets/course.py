@@ -41,7 +41,7 @@ class TrainConfig:
     averaging: float = 0.999  # the net kept is a moving average
     round: int = 1000  # batches between measurements and checkpoints
     patience: int = 0  # rounds without a better measure before it stops; 0 goes on to the end
-    data: str = ""  # its digest: what is learnt and measured on is part of a training
+    data: str = ""  # a digest of what it learns from, is measured on and begins with
 
     def slowed(self, share: float) -> Self:
         """With a share of its rates."""
@@ -104,7 +104,7 @@ class Course(Generic[Net]):
         ``check`` is called before each batch: what it raises stops the training at once.
         """
         steps = self.steps(lessons)
-        while self.step < steps:
+        while self.step < steps and not self._in_vain:
             losses = []
             ahead = self.config.round - self.step % self.config.round  # stopped within a round
             for _ in range(min(ahead, steps - self.step)):
@@ -113,8 +113,11 @@ class Course(Generic[Net]):
             held_out, figures = lessons.measure(self.average)
             self._note(held_out)
             yield Round(self.step, steps, sum(losses) / len(losses), held_out, figures)
-            if self.config.patience and self.since_best >= self.config.patience:
-                return
+
+    @property
+    def _in_vain(self) -> bool:
+        """Has it had as many rounds without a better one as there is patience for?"""
+        return 0 < self.config.patience <= self.since_best
 
     def _note(self, held_out: float) -> None:
         self.since_best += 1

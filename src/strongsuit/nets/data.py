@@ -18,6 +18,7 @@ from strongsuit.evaluation.trick_data import solved
 from strongsuit.formats import read
 from strongsuit.solving.runs import write_whole
 
+BAD_ARRAYS = (KeyError, ValueError, EOFError, TypeError, BadZipFile)  # of a file that holds others
 ARRAYS = ".npz"  # deals and tricks as arrays: read in no time
 
 
@@ -34,8 +35,10 @@ class SolvedDeals:
                 f"{len(self.deals)} deals need tricks of shape ({len(self.deals)}, 5, 4), "
                 f"got {self.tricks.shape}"
             )
-        if self.tricks.size and not -1 <= int(self.tricks.min()) <= int(self.tricks.max()) <= 13:
-            raise UsageError("tricks are 0..13, or -1 where not known")
+        known = self.tricks.dtype.kind in "iu" and (self.tricks >= -1) & (self.tricks <= 13)
+        if not np.all(known):
+            raise UsageError("tricks are whole numbers 0..13, or -1 where not known")
+        object.__setattr__(self, "tricks", self.tricks.astype(np.int8, copy=False))
 
     @classmethod
     def join(cls, parts: Iterable[SolvedDeals]) -> SolvedDeals:
@@ -103,6 +106,9 @@ def _as_rows(masks: Masks) -> NDArray[np.void]:
 def _read_arrays(path: Path) -> SolvedDeals:
     try:
         with path.open("rb") as file, np.load(file, allow_pickle=False) as arrays:
-            return SolvedDeals(DealBatch(arrays["deals"]), arrays["tricks"])
-    except (KeyError, ValueError, EOFError, TypeError, BadZipFile, StrongSuitError) as error:
+            found = SolvedDeals(DealBatch(arrays["deals"]), arrays["tricks"])
+    except (*BAD_ARRAYS, StrongSuitError) as error:
         raise UsageError(f"{path} does not hold solved deals: {error}") from None
+    if not len(found):
+        raise UsageError(f"{path}: no deals in it")
+    return found

@@ -10,6 +10,7 @@ from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.utils.validation import check_is_fitted
 
 from strongsuit.batch import Tricks
+from strongsuit.cards import Strain
 from strongsuit.errors import UsageError
 from strongsuit.nets.accuracy import Chances
 from strongsuit.nets.data import SolvedDeals
@@ -31,16 +32,21 @@ class TrickNetClassifier(ClassifierMixin, BaseEstimator):
 
     def fit(self, X: Any, y: ArrayLike) -> TrickNetClassifier:  # noqa: N803
         """Train from the start."""
+        import torch
+
         from strongsuit.nets.learning import Training
         from strongsuit.nets.trick_lessons import TrickConfig, TrickLessons
 
         if self.size not in SIZES:
             raise UsageError(f"no size {self.size!r}; known: {', '.join(SIZES)}")
-        solved = SolvedDeals(deals_of(X), np.asarray(y, np.int8))
+        solved = SolvedDeals(deals_of(X), np.asarray(y)).only(tuple(Strain))
+        if not len(solved):
+            raise UsageError("no results to learn from")
         config = TrickConfig(seed=self.seed, epochs=self.epochs)
-        training = Training(SIZES[self.size], config)
-        for _ in training.attend(TrickLessons(solved, solved[:1], config)):
-            pass
+        with torch.random.fork_rng(devices=[]):
+            training = Training(SIZES[self.size], config)
+            for _ in training.attend(TrickLessons(solved, solved[:1], config)):
+                pass
         self.net_ = training.average
         self.classes_ = np.arange(14)
         return self
@@ -57,7 +63,11 @@ class TrickNetClassifier(ClassifierMixin, BaseEstimator):
         return self.predict_proba(X).argmax(axis=-1).astype(np.int8)
 
     def score(self, X: Any, y: ArrayLike, sample_weight: NDArray[Any] | None = None) -> float:  # noqa: N803
-        """The share of known results that are told exactly."""
-        tricks = np.asarray(y)
-        known = tricks >= 0
-        return float((self.predict(X) == tricks)[known].mean())
+        """The share of known results that are told exactly; weights are of deals."""
+        solved = SolvedDeals(deals_of(X), np.asarray(y))
+        known = solved.tricks >= 0
+        if not known.any():
+            raise UsageError("no results to be measured on")
+        right = self.predict(solved.deals) == solved.tricks
+        weights = np.ones(len(solved)) if sample_weight is None else np.asarray(sample_weight)
+        return float(np.average(right[known], weights=weights[np.nonzero(known)[0]]))

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strongsuit.cards import Strain
+from strongsuit.errors import UsageError
 from strongsuit.evaluation.question import Hands, OneHand, Question
 from strongsuit.nets.stored import by_threads, load_net, pieces
 from strongsuit.nets.tokens import TRICKS, pair_tokens
@@ -53,11 +54,13 @@ def predict_pairs(
 ) -> PairEstimates:
     """Chances of 0..13 tricks for each pair, strain and declarer, the opponents' cards unknown.
 
-    ``model`` is the net shipped (``pairs``) or the file of your own.
+    Of the strains asked for, in the order C D H S NT, as `PairEstimates.strains` says. ``model`` is
+    the net shipped (``pairs``) or the file of your own.
     """
     asked, question = strains_of(strains), Question.of(norths, None, souths)
     first, second = question.hands, question.partners
-    assert second is not None
+    if second is None:
+        raise UsageError("expected two hands a pair, got no souths")
     net = load_net(model, players=2)
     seen = np.stack([pair_tokens(first, second), pair_tokens(second, first)], axis=1)
     seen = seen.reshape(-1, *seen.shape[2:])  # (2 n, 4 suits, 2 players)

@@ -7,7 +7,7 @@ and 208, the numbers of inputs, so each network was likely shown so many deals.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -16,15 +16,16 @@ from strongsuit.cards import Strain
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.league import Estimate
 from strongsuit.nets.data import SolvedDeals
-from strongsuit.nets.papers.architectures import network, target
-from strongsuit.nets.papers.backprop import Batch, Trainer
+from strongsuit.nets.papers.architectures import network
+from strongsuit.nets.papers.backprop import Trainer
 from strongsuit.nets.papers.methods import Descent, Method, Rprop
 from strongsuit.reproduce.comparison import Figure, Line, Table
 from strongsuit.reproduce.paper import printed
-from strongsuit.reproduce.trick_networks import Question, measured
+from strongsuit.reproduce.trick_networks import Question, examples_of, measured
 
 PAPER = "dharmalingam2013"
 DEALS = 208
+NETWORKS = 4
 METHODS: dict[str, Method] = {  # as MATLAB has them if nothing is said
     "descent": Descent(),
     "rprop": Rprop(initial=0.07, decay=0.0),
@@ -40,10 +41,9 @@ class Effort:
     epochs: int = 500
     many: int = 10_000  # deals to test on, and to train on once more
 
-    @property
-    def trainings(self) -> int:
-        """How many there are to do."""
-        return 2 * 4 * (self.draws + 1)
+    def trainings(self, tables: Collection[int]) -> int:
+        """How many there are to do; only Table 1 has back-propagation, and trains on many."""
+        return NETWORKS * (2 * (self.draws + 1) if 1 in tables else self.draws)
 
 
 FULL, QUICK = Effort(), Effort(draws=3, epochs=200, many=2000)
@@ -72,6 +72,8 @@ class Study:
         for solved, needed in ((self.known, self.known_deals), (self.unknown, self.effort.many)):
             if len(solved) < needed:
                 raise UsageError(f"{len(solved)} deals, but {needed} are needed: make more")
+        if common := self.unknown.shared(self.known):
+            raise UsageError(f"{common} test deals are among those to train on: name other deals")
 
     @property
     def known_deals(self) -> int:
@@ -90,8 +92,7 @@ class Study:
         """One training: seeds and deals differ from draw to draw, not between methods."""
         rows = slice(draw * deals, (draw + 1) * deals)
         asked, many = Question(name, (Strain.SPADES,)), self.unknown[: self.effort.many]
-        shown = asked.shown(self.known[rows])
-        batch = Batch.of(network(name).encode(shown.deals, shown.strain), target(shown.tricks))
+        batch = examples_of(network(name), asked.shown(self.known[rows]))
         trainer = Trainer(network(name).build(draw), batch, None, METHODS[method])
         for _ in trainer.run(self.effort.epochs):
             pass

@@ -74,6 +74,7 @@ class Lesson:
     asked: Network
     shown: Examples
     training: Training
+    seed: int = 0
 
     @cached_property
     def inputs(self) -> Inputs:
@@ -94,17 +95,20 @@ class Lesson:
 
     def shuffled(self, epoch: int) -> Batch:
         """Other deals together every time."""
-        rows = np.random.default_rng(epoch).permutation(len(self.shown))
+        rows = self._draw(epoch).permutation(len(self.shown))
         answers = target(self.shown.tricks)[rows]
         return Batch.of(self.inputs[rows], answers, self.training.method.batch)
 
     def renamed(self, epoch: int) -> Batch:
         """And each deal in any order of the suits that are alike."""
-        draw = np.random.default_rng(epoch)
+        draw = self._draw(epoch)
         rows = draw.permutation(len(self.shown))
         deals = renamed(self.shown.deals[rows], self.shown.strain, draw)
         inputs = self.asked.encode(deals, self.shown.strain)
         return Batch.of(inputs, target(self.shown.tricks)[rows], self.training.method.batch)
+
+    def _draw(self, epoch: int) -> np.random.Generator:
+        return np.random.default_rng([epoch, self.seed])
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -134,8 +138,9 @@ class Laboratory:
     def _train(self, question: Question) -> FeedForward:
         asked = network(question.network)
         aside = np.arange(len(self.known)) % ASIDE == ASIDE - 1
-        lesson = Lesson(asked, question.shown(self.known[~aside]), self.training)
-        held_out = _batch(asked, question.shown(self.known[aside]), 0)
+        shown = question.shown(self.known[~aside])
+        lesson = Lesson(asked, shown, self.training, question.seed)
+        held_out = examples_of(asked, question.shown(self.known[aside]))
         trainer = Trainer(
             asked.build(question.seed, self.training.centred),
             *(lesson.whole, held_out, self.training.method),
@@ -200,5 +205,6 @@ def _around(mean: float, half: float) -> Estimate:
     return Estimate(mean, mean - half, mean + half)
 
 
-def _batch(asked: Network, shown: Examples, size: int) -> Batch:
-    return Batch.of(asked.encode(shown.deals, shown.strain), target(shown.tricks), size)
+def examples_of(asked: Network, shown: Examples) -> Batch:
+    """All of them at once."""
+    return Batch.of(asked.encode(shown.deals, shown.strain), target(shown.tricks))

@@ -12,7 +12,6 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from zipfile import BadZipFile
 
 import numpy as np
 import torch
@@ -20,6 +19,7 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from strongsuit.errors import UsageError
+from strongsuit.nets.data import BAD_ARRAYS
 from strongsuit.nets.papers.architectures import TRICKS
 from strongsuit.nets.papers.codings import HIGH, LOW, Inputs
 from strongsuit.nets.papers.feed_forward import CHUNK, FeedForward, chunks
@@ -129,7 +129,7 @@ class Trainer:
         try:
             with np.load(path, allow_pickle=False) as file:
                 self._restore({name: file[name] for name in file.files})
-        except (OSError, ValueError, KeyError, RuntimeError, BadZipFile) as error:
+        except (OSError, *BAD_ARRAYS, RuntimeError) as error:
             raise UsageError(
                 f"{path} is no checkpoint of this training: remove it or name another folder"
             ) from error

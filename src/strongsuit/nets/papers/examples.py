@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from strongsuit.batch import DealBatch, Masks
 from strongsuit.cards import HOLDING, Seat, Strain, Suit
+from strongsuit.errors import UsageError
 from strongsuit.nets.data import SolvedDeals
 
 _TRUMPS = np.uint64(13 * Suit.SPADES)
@@ -41,6 +42,9 @@ def examples(solved: SolvedDeals, strain: Strain, leaders: tuple[Seat, ...]) -> 
     renamed = trump_first(solved.deals.masks, strain)
     turned = [_turned(renamed, leader) for leader in leaders]
     tricks = [solved.tricks[:, strain, leader.rho] for leader in leaders]
+    if missing := sum(int((each < 0).sum()) for each in tricks):
+        told = strain.name.lower()
+        raise UsageError(f"{missing:,} results in {told} are not known: leave those deals out")
     return Examples(
         DealBatch(np.concatenate(turned)),
         Strain.NOTRUMP if strain is Strain.NOTRUMP else Strain.SPADES,
