@@ -54,3 +54,15 @@ def test_bid_writes_boards_that_explain_measures(tmp_path: Path) -> None:
 def test_what_was_not_understood_is_told() -> None:
     said = CliRunner().invoke(cli, ["explain", "N:1NT{banana}", "--net", "none"])
     assert "1NT: not understood: banana" in said.stderr
+
+
+def test_brackets_in_an_explanation_are_no_commands() -> None:
+    assert "Natural [weak]" in run("explain", "1S{Natural [weak] -- 5+ !S} P 2S{x [/weak] -- 6-9}")
+
+
+def test_a_dealer_is_named_once() -> None:
+    for seat in "NE":
+        done = CliRunner().invoke(cli, ["explain", "W:1D", "--dealer", seat])
+        assert done.exit_code, seat
+    told = CliRunner().invoke(cli, ["explain", "--score", "x.pbn", "--json"])
+    assert "--json tells of one auction" in told.output

@@ -92,8 +92,10 @@ def test_errors_are_one_line(options: tuple[str, ...], code: int, complaint: str
 
 def test_a_hand_of_twelve_cards_is_told() -> None:
     words = ("layouts", "--seat", "S", "-n", "1", "--hand")
-    _, told = run(*words, "AQ53.K82.T4.K96", code=2)
-    assert "a hand has 13 cards, AQ53.K82.T4.K96 has 12" in told
+    partner = ("AQ53.K82.T4.K963", "--partner", "KJ4.QJ3.9872.T4")
+    for given in (("AQ53.K82.T4.K96",), partner):
+        _, told = run(*words, *given, code=1)
+        assert f"a hand has 13 cards, {given[-1]} has 12" in told
     _, told = run(*words, "AQ53.K82.T4.K963", "--auction", "N:", code=2)
     assert "no calls in the auction" in told
 

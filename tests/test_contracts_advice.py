@@ -160,6 +160,19 @@ def test_a_scoring_and_an_explanation_that_are_none() -> None:
         advise(HAND, AUCTION, "W", scoring="rubber")
     with pytest.raises(UsageError, match="nobody called it"):
         advise(HAND, AUCTION, "W", explain={"7NT": "strong"})
+    with pytest.raises(UsageError, match="calls are explained as"):
+        advise(HAND, AUCTION, "W", explain={1: "strong"})  # type: ignore[dict-item]
+    with pytest.raises(UsageError, match="judge is ExactJudge"):
+        advise(HAND, AUCTION, "W", judge="exact")  # type: ignore[arg-type]
+    with pytest.raises(UsageError, match="was dealt by W, not by N"):
+        advise(HAND, Auction.parse("W:" + AUCTION), "N")
+
+
+def test_a_strains_tricks_are_weighed_as_its_contract_is() -> None:
+    explain = {"1D": "12-14 HCP"}
+    found = advise(HAND, AUCTION, "W", explain=explain, layouts=60, double_dummy=True)
+    (spades,) = (each for each in found.strains if each.strain == Call.parse("4S").strain)
+    assert spades.mean == pytest.approx(found.of("4S").tricks)
 
 
 def test_the_command_and_its_errors() -> None:
@@ -341,6 +354,10 @@ def test_the_review_command(tmp_path) -> None:  # type: ignore[no-untyped-def]
     assert "1 boards, another contract on" in shown.output
     told = CliRunner().invoke(cli, ["review", str(file), "--layouts", "20", "--json"])
     assert json.loads(told.stdout)["board"] == 1
+    write(file, [Board(number=1, deal=next(iter(random_deals(1, 5))))])
+    for words in (["--json"], ["--plot", str(tmp_path / "it.png")]):
+        nothing = CliRunner().invoke(cli, ["review", str(file), *words])
+        assert "no board has all its cards and a whole auction" in str(nothing.exception)
 
 
 def test_a_bad_record_is_told_of_before_boards_are_reviewed(

@@ -118,7 +118,7 @@ def test_points_survive_parquet(some: list[Point], tmp_path: Path) -> None:
 
 
 def test_of_the_passes_a_share_is_kept(some: list[Point], tmp_path: Path) -> None:
-    file = tmp_path / "all.parquet"
+    file = tmp_path / "all[1].parquet"  # a name, no pattern
     file.write_bytes(to_bytes(some))
     kept = list(read_points(file, passes=0.3))
     assert kept == [each for each in kept if each.decision.label or each.is_kept(0.3)]
@@ -205,8 +205,9 @@ def test_the_rarest_become_as_frequent(labels: list[int], n: int) -> None:
 
 def test_boards_are_dealt_and_bid_anew(tmp_path: Path) -> None:
     """The hand that settled the contract stays; the auction is what the card makes of the deal."""
-    source = tmp_path / "source"
+    source = tmp_path / "source[1]"  # a name, no pattern
     task = DecisionsTask(60, seed=5, shard=30)
+    assert "card_sha256" not in task.settings()
     list(run_here(Run.open(source, task.settings(), task.shards), task.make))
     anew = AnewTask(source, 40, seed=5, shard=25)
     list(run_on_cores(Run.open(tmp_path / "anew", anew.settings(), anew.shards), anew.make, 2))
@@ -234,3 +235,11 @@ def test_a_shard_follows_from_its_number(tmp_path: Path) -> None:
     file = tmp_path / "part.parquet"
     file.write_bytes(data)
     assert {point.board for point in read_points(file)} == set(range(21, 31))
+
+
+def test_a_card_that_has_changed_is_another_run(tmp_path: Path) -> None:
+    card = tmp_path / "mine.toml"
+    card.write_text('extends = "sayc"')
+    before = DecisionsTask(60, seed=5, card=str(card)).settings()
+    card.write_text('extends = "two-over-one"')
+    assert DecisionsTask(60, seed=5, card=str(card)).settings() != before

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from strongsuit import Board, Opinion, random_deals, read, write
+from strongsuit import Board, Opinion, UsageError, random_deals, read, write
 from strongsuit.cli.decisions import NUMBERS, by_deal, decision_points
 from strongsuit.cli.main import cli
 from strongsuit.meanings.cards.bidder import bid_board
@@ -89,3 +89,24 @@ def test_the_command_trains_a_net_that_has_opinions(file: Path, tmp_path: Path) 
     assert np.allclose(said.sum(axis=1), 1, atol=1e-3)
     refused = CliRunner().invoke(cli, [*command, "--label", "best"])
     assert "other settings (data)" in str(refused.exception)
+
+
+def test_boards_as_parquet_are_boards(tmp_path: Path) -> None:
+    deal = next(iter(random_deals(1, seed=5)))
+    board, _ = bid_board(Board(number=1, deal=deal), table("sayc"))
+    write(tmp_path / "bid.parquet", [board])
+    assert {point.deal for point in decision_points(tmp_path / "bid.parquet", "sayc")} == {deal}
+    write(tmp_path / "plain.pbn", [Board(number=1, deal=deal)])
+    with pytest.raises(UsageError, match="too few boards with all their cards and an auction"):
+        decision_points(tmp_path / "plain.pbn", "sayc")
+
+
+def test_a_few_decisions_are_too_few(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    deal = next(iter(random_deals(1, seed=5)))
+    write(tmp_path / "bid.pbn", [bid_board(Board(number=1, deal=deal), table("sayc"))[0]])
+    for kind in ("contracts", "forecast"):
+        words = ["train", kind, "--data", str(tmp_path / "bid.pbn"), "--out", str(tmp_path)]
+        found = CliRunner().invoke(cli, words)
+        assert isinstance(found.exception, UsageError), kind
+        assert "too few" in str(found.exception)

@@ -18,7 +18,7 @@ from strongsuit import (
     random_deals,
 )
 from strongsuit.auction import BIDS, PASS
-from strongsuit.board import Board
+from strongsuit.board import Board, Tag
 from strongsuit.cards import Suit
 from strongsuit.meanings.cards.agreement import agreement
 from strongsuit.meanings.cards.bidder import bid, bid_board, bid_deal
@@ -271,6 +271,11 @@ WRONG = {
         "shows = 5": "mine.toml:9: shows is a text or a list of texts, got 5",
         'shows = "20 S"': "mine.toml:9: '20 S': no hand has more than 13",
         'shows = "5-20 S"': "mine.toml:9: '5-20 S': no hand has more than 13",
+        'shows = "12-14 hcp, 20+ hcp"': "mine.toml:9: '12-14 hcp, 20+ hcp': no hand has both",
+        'shows = "balanced", when = "level 3-2"': "mine.toml:9: 'level 3-2': 3 is more than 2",
+        'shows = "balanced", when = ["forced"]': "mine.toml:9: when is a text, got ['forced']",
+        'shows = "balanced", forcing = ["game"]': "mine.toml:9: forcing is a text, got ['game']",
+        'shows = "balanced", artificial = "no"': "mine.toml:9: artificial is true or false",
         'shows = "41+ hcp"': "mine.toml:9: '41+ hcp': no hand has more than 37",
     },
     'call = "1NT"': {'call = "8NT"': "mine.toml:9: expected a call"},
@@ -281,6 +286,7 @@ WRONG = {
     "[[context]]": {"[context]": "mine.toml:5: a context begins with a line [[context]]"},
     "\n]\n": {"\n": "mine.toml:9: the file ends within brackets"},
     'after = ""': {
+        'after = "1M (2a) 2b (3c) 3d"': "mine.toml:7: '1M (2a) 2b (3c) 3d': there are not so many",
         'after = "1Z"': "mine.toml:7: 'Z' is no suit",
         "after = [1]": "mine.toml:7: after is a text or a list of texts",
     },
@@ -309,6 +315,21 @@ def test_a_card_without_rules_is_refused(tmp_path: Path) -> None:
     (tmp_path / "x.toml").write_bytes(b"\xff\xfe")
     with pytest.raises(FormatError, match=r"x.toml: a card is a text in UTF-8"):
         ConventionCard.load(tmp_path / "x.toml")
+
+
+def test_a_card_of_ones_own_is_read_anew(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    for points in ("12-14", "10-12"):
+        file.write_text(CARD.replace("12-14", points))
+        said = explain_auction("N:1NT", ConventionCard.load(file)).calls[0].meaning
+        assert "-".join(map(str, said.hcp)) == points
+
+
+def test_a_board_bid_anew_keeps_no_old_score() -> None:
+    tags = tuple(Tag(name, "NS 300") for name in ("Score", "ScoreIMP", "Room"))
+    deal = next(iter(random_deals(1, seed=3)))
+    found, _ = bid_board(Board(deal=deal, tags=tags), Table(ConventionCard.load("sayc")))
+    assert [tag.name for tag in found.tags] == ["Room"]
 
 
 def test_a_cards_name_in_capitals() -> None:

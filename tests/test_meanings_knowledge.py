@@ -53,9 +53,13 @@ def test_an_auction_with_explanations() -> None:
     assert [note.call for note in board.notes] == [0, 2, 4]
     assert board.notes[2].text == "4-5 !S"
     assert parse_explained("1S {5+} (P) 2S", N).notes == (CallNote(0, "5+"),)
+    for text in ("1D-P-2D{6-9}", "1D (P) 2D {6-9}", "1D{}-P-2D{6-9}-P", "1D, P, (2D){6-9}"):
+        assert parse_explained(text, N).notes == (CallNote(2, "6-9"),)
 
 
-@pytest.mark.parametrize("text", ["N:{15-17} 1NT", "N:1NT{15-17", "N:1NT}", "1NT{15-17}"])
+@pytest.mark.parametrize(
+    "text", ["N:{15-17} 1NT", "N:1NT{15-17", "N:1NT}", "1NT{15-17}", "N:1NT{15}{17}"]
+)
 def test_wrong_explanations_are_refused(text: str) -> None:
     with pytest.raises(ParseError):
         parse_explained(text)

@@ -11,7 +11,7 @@ import pytest
 from strongsuit.contracts.augmentation import augmented
 from strongsuit.contracts.points import Point, points
 from strongsuit.meanings.cards.explain import table
-from strongsuit.reproduce.chen2025 import TABLES, table_7, table_9, table_12
+from strongsuit.reproduce.chen2025 import TABLES, _mean, table_7, table_9, table_12
 from strongsuit.reproduce.chen2025_study import FOLDS, QUICK, Model, Study, seen
 from strongsuit.reproduce.comparison import Grid, Table, markdown
 from strongsuit.reproduce.paper import printed
@@ -105,3 +105,10 @@ def test_tables(study: Study) -> None:
 def test_every_printed_table_has_its_recomputation() -> None:
     for number in TABLES:
         assert printed("chen2025", f"table{number}")
+
+
+def test_boards_asked_again_are_no_more_boards() -> None:
+    values = np.random.default_rng(5).normal(size=400)
+    once, again = _mean(values, 1), _mean(np.tile(values, 10), 10)
+    assert again.value == pytest.approx(once.value)
+    assert again.half == pytest.approx(once.half, rel=0.01)

@@ -119,6 +119,7 @@ def test_calls_say_where_an_auction_stands(client: TestClient) -> None:
     assert doubled["turn"] == "E"
     assert doubled["legal"][:3] == ["P", "XX", "1NT"]
     assert client.get("/api/calls", params={"auction": "P P P P"}).json()["over"]
+    assert client.get("/api/calls", params={"auction": "E:"}).json()["turn"] == "E"
 
 
 def test_layouts_fit_and_are_told(client: TestClient) -> None:
@@ -288,3 +289,7 @@ def test_robots_are_answered_in_their_way(client: TestClient) -> None:
     assert over.json() == {"message": "Bidding is over"}
     assert "turn" in client.get("/bid", params={**asked, "ctx": "1D--"}).json()["detail"]
     assert "two letters" in client.get("/bid", params={**asked, "ctx": "1D-"}).json()["detail"]
+    assert (
+        "vul is @v"
+        in client.get("/bid", params={**asked, "vul": "NS", "ctx": "1D1S2D"}).json()["detail"]
+    )

@@ -8,7 +8,7 @@ import click
 
 from strongsuit.cards import Hand, Seat, Vulnerability
 from strongsuit.cli import sources
-from strongsuit.cli.options import HAND, SEAT, VULNERABILITY, as_json
+from strongsuit.cli.options import HAND, SEAT, VULNERABILITY, as_json, screen
 from strongsuit.contracts.advising import LAYOUTS
 from strongsuit.contracts.asking import adviser, asked_board
 from strongsuit.contracts.telling import advice_row
@@ -70,11 +70,9 @@ def command(
     if as_json:
         click.echo(json.dumps(advice_row(advice), ensure_ascii=False))
         return
-    from rich.console import Console
-
     from strongsuit.cli.advice_view import view
 
-    Console(highlight=False).print(view(advice))
+    screen().print(view(advice))
 
 
 def _explained(text: str) -> tuple[str, str]:

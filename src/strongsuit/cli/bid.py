@@ -16,6 +16,7 @@ from strongsuit.cli.options import (
     boards,
     count,
     from_format,
+    screen,
     skip_bad,
     track,
 )
@@ -83,12 +84,10 @@ def _print(board: Board, explained: ExplainedAuction, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps({**to_row(board), **auction_row(explained)}, ensure_ascii=False))
         return
-    from rich.console import Console
-
     from strongsuit.cli.diagram import diagram
     from strongsuit.cli.meaning_view import call_table
 
-    console = Console(highlight=False)
+    console = screen()
     console.print(diagram(board, console.width))
     console.print(call_table(explained))
     console.print()

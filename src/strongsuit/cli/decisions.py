@@ -8,9 +8,10 @@ from pathlib import Path
 from strongsuit.board import Board
 from strongsuit.cli import interrupt
 from strongsuit.cli.options import BadRecords, meter, track
-from strongsuit.contracts.points import Point, points, read_points
+from strongsuit.contracts.points import Point, holds_points, points, read_points
 from strongsuit.contracts.robots import MORE, AnewTask, DecisionsTask
 from strongsuit.deal import Deal
+from strongsuit.errors import UsageError
 from strongsuit.formats import read
 from strongsuit.meanings.cards.explain import table
 from strongsuit.meanings.learned.coding import Part, deal_number
@@ -29,10 +30,12 @@ def decision_points(data: Path, card: str, passes: float = PASSES, *parts: Part)
 
     Of boards only those whose deals are for these parts, all if none is named.
     """
-    if data.is_dir() or data.suffix == ".parquet":
+    if data.is_dir() or holds_points(data):
         return list(track(read_points(data, passes), "reading"))
     whole = whole_boards(track(read(data, on_bad=BadRecords()), "hearing"), *parts)
     heard = points((by_deal(board) for _, board in whole), table(card))
+    if not heard:
+        raise UsageError(f"{data}: too few boards with all their cards and an auction")
     return [point for point in heard if point.decision.label or point.is_kept(passes)]
 
 

@@ -15,7 +15,7 @@ import click
 from strongsuit.answers import count_row, count_rows, method_row
 from strongsuit.batch import HandBatch
 from strongsuit.cards import Hand, Strain, Suit
-from strongsuit.cli.options import HAND, Parsed, as_json
+from strongsuit.cli.options import HAND, Parsed, as_json, screen
 from strongsuit.errors import FormatError, ParseError, StrongSuitError, UsageError
 from strongsuit.evaluation.counting import evaluate, explain_all
 from strongsuit.evaluation.registry import GROUPS, Evaluator, evaluators, get, usable
@@ -118,12 +118,10 @@ def _one(hand: Hand, asked: _Asked, chosen: Sequence[Evaluator], as_json: bool) 
     if as_json:
         click.echo(json.dumps([count_row(each) for each in found]))
         return
-    from rich.console import Console
-
     from strongsuit.cli.evaluation_view import view
 
     left_out = [] if chosen else [each for each in evaluators() if each not in methods]
-    Console(highlight=False).print(view(hand, asked.partner, asked.trump, found, left_out))
+    screen().print(view(hand, asked.partner, asked.trump, found, left_out))
 
 
 def _many(source: str, asked: _Asked, chosen: Sequence[Evaluator], as_json: bool) -> None:
@@ -173,8 +171,6 @@ def _list(methods: Sequence[Evaluator], as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps([method_row(each) for each in methods]))
         return
-    from rich.console import Console
-
     from strongsuit.cli.evaluation_view import listing
 
-    Console(highlight=False).print(listing(methods))
+    screen().print(listing(methods))

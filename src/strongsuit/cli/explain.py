@@ -18,6 +18,7 @@ from strongsuit.cli.options import (
     BadRecords,
     as_json,
     boards,
+    screen,
     skip_bad,
     track,
 )
@@ -76,6 +77,8 @@ def command(
     bidder makes the same call; then card and net side by side. With --score-texts it prints how
     many of the numbers in explanations were read, and how often they are true.
     """
+    if as_json and (files or explained):
+        raise click.UsageError("--json tells of one auction: leave it out, or --score")
     bad = BadRecords() if skip_bad else None
 
     def chosen(file: str) -> Iterator[Board]:
@@ -104,15 +107,13 @@ def _boards(file: str, bad: BadRecords | None, held_out: bool) -> Iterator[Board
 def _explain(
     board: Board, players: Table | None, learned: LearnedMeanings | None, as_json: bool
 ) -> None:
-    from rich.console import Console
-
     from strongsuit.cli.meaning_view import seat_table, source_table
 
     understood = understand(board, players, learned)
     if as_json:
         click.echo(json.dumps(understanding_row(understood)))
         return
-    console = Console(highlight=False)
+    console = screen()
     console.print(source_table(understood))
     console.print()
     console.print(seat_table(understood))
@@ -130,8 +131,6 @@ def _tell_rest(board: Board) -> None:
 def _score(
     file: str, found: Iterator[Board], players: Table | None, learned: LearnedMeanings | None
 ) -> None:
-    from rich.console import Console
-
     from strongsuit.cli.meaning_view import agreement_table, comparison_table
 
     agreed, compared = Agreement(), Comparison(learned)
@@ -139,7 +138,7 @@ def _score(
         if players:
             agreed.add(board, players)
         compared.add(board, players)
-    console = Console(highlight=False, width=140)
+    console = screen(140)
     if players:
         console.print(agreement_table({file.rsplit("/", 1)[-1]: agreed}))
         console.print()
@@ -147,8 +146,6 @@ def _score(
 
 
 def _score_texts(files: dict[str, Iterator[Board]]) -> None:
-    from rich.console import Console
-
     from strongsuit.cli.meaning_view import reading_table
 
     counted = {}
@@ -156,4 +153,4 @@ def _score_texts(files: dict[str, Iterator[Board]]) -> None:
         counted[file.rsplit("/", 1)[-1]] = reading = Reading()
         for board in found:
             reading.add(board)
-    Console(highlight=False, width=140).print(reading_table(counted))
+    screen(140).print(reading_table(counted))

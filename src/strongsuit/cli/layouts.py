@@ -73,8 +73,6 @@ def command(
     card, and by what the net has learned where these say nothing; where an option clashes with a
     call the option is believed. Where nothing fits, the error names what clashes.
     """
-    if len(hand) != 13:
-        raise click.UsageError(f"a hand has 13 cards, {hand} has {len(hand)}")
     asked = HiddenHands(
         _board(auction, dealer, vul),
         {seat: hand} | ({} if partner is None else {seat.partner: partner}),

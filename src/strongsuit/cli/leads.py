@@ -7,7 +7,7 @@ import json
 import click
 
 from strongsuit.auction import Contract
-from strongsuit.cli.options import Parsed, as_json
+from strongsuit.cli.options import Parsed, as_json, screen
 from strongsuit.deal import Deal
 
 
@@ -24,8 +24,6 @@ def command(deal: Deal, contract: Contract, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(leads_row(contract, found)))
         return
-    from rich.console import Console
-
     from strongsuit.cli.diagram import lead_table
 
-    Console(highlight=False).print(lead_table(contract, found))
+    screen().print(lead_table(contract, found))

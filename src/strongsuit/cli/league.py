@@ -14,7 +14,7 @@ import click
 from strongsuit.answers import league_row, requirement_row
 from strongsuit.auction import Call
 from strongsuit.cli import interrupt, league_plot
-from strongsuit.cli.options import Parsed, as_json, count, from_format, meter
+from strongsuit.cli.options import Parsed, as_json, count, from_format, meter, screen
 from strongsuit.cli.pictures import checked
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.league import (
@@ -129,11 +129,9 @@ def _league(
         note += " Formulas of yours are flattered by pairs they were trained on."
     if rows[0].correlation.half is not None:
         note += " ± is half of a 95 % interval."
-    from rich.console import Console
-
     from strongsuit.cli.league_view import table
 
-    console = Console(highlight=False)
+    console = screen()
     console.print(table(rows, console.width))
     console.print(note, style="dim")
 
@@ -159,8 +157,6 @@ def _contracts(
     if writer:
         click.echo(writer([requirement_row(each) for each in found]), nl=False)
         return
-    from rich.console import Console
-
     from strongsuit.cli.league_view import needs
 
     used = dict.fromkeys(f"{each.contract} {each.pairs:,}" for each in found)
@@ -171,7 +167,7 @@ def _contracts(
     )
     if any(each.low for each in chosen):
         note += " Of losers, fewer are better."
-    console = Console(highlight=False)
+    console = screen()
     console.print(needs(found))
     console.print(note, style="dim")
 

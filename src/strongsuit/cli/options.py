@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -15,6 +15,9 @@ from strongsuit.cards import Hand, Seat, Strain, Vulnerability
 from strongsuit.cli import interrupt
 from strongsuit.errors import FormatError, StrongSuitError
 from strongsuit.formats import FORMATS, read
+
+if TYPE_CHECKING:  # it takes its time
+    from rich.console import Console
 
 Item = TypeVar("Item")
 SHOWN = 20  # bad records told one by one
@@ -125,6 +128,13 @@ def _noticing(tell: Callable[[str], None]) -> Callable[[str], None]:
         tell(doing)
 
     return noticing
+
+
+def screen(width: int | None = None) -> Console:
+    """For tables; what people wrote stands in them as it is, brackets too."""
+    from rich.console import Console
+
+    return Console(highlight=False, markup=False, width=width)
 
 
 def note(line: str) -> None:

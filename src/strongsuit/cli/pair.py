@@ -10,7 +10,7 @@ import click
 
 from strongsuit.answers import pair_row
 from strongsuit.cards import Hand, Strain
-from strongsuit.cli.options import HAND, STRAINS, as_json, count, threads
+from strongsuit.cli.options import HAND, STRAINS, as_json, count, screen, threads
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.trick_data import TrickData, read_tricks
 from strongsuit.nets.accuracy import making_error, pair_summary
@@ -54,11 +54,9 @@ def command(
     if as_json:
         click.echo(json.dumps(pair_row(north, south, found)))
         return
-    from rich.console import Console
-
     from strongsuit.cli.pair_view import view
 
-    Console(highlight=False).print(view(north, south, found))
+    screen().print(view(north, south, found))
 
 
 def silent_pairs(data: str) -> TrickData:

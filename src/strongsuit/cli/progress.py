@@ -27,7 +27,8 @@ class _Rate(ProgressColumn):
 
 
 def _progress(label: str) -> Progress:
-    columns = (TextColumn(label), BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn())
+    told = TextColumn(label, markup=False)
+    columns = (told, BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn())
     return Progress(*columns, console=Console(stderr=True), transient=True)
 
 
@@ -48,5 +49,5 @@ def meter(label: str, total: int, done: int = 0) -> Iterator[Callable[[int], Non
 @contextmanager
 def status(label: str) -> Iterator[Callable[[str], None]]:
     """A line for work whose length is not known: it says what is being done."""
-    with Console(stderr=True).status(label) as line:
-        yield lambda doing: line.update(f"{label}: {doing}")
+    with Console(stderr=True).status(Text(label)) as line:
+        yield lambda doing: line.update(Text(f"{label}: {doing}"))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from strongsuit.cli.options import BadRecords, as_json, boards, from_format, skip_bad, track
+from strongsuit.cli.options import BadRecords, as_json, boards, from_format, screen, skip_bad, track
 from strongsuit.cli.pictures import checked, save
 from strongsuit.contracts.advising import LAYOUTS
 from strongsuit.contracts.asking import adviser
@@ -74,6 +74,8 @@ def command(
     end = None if limit is None else skip + limit
     # All are read before the first is reviewed, which takes longer: a bad record stops at once.
     asked = list(track(islice(whole, skip, end), "reading"))
+    if not asked:
+        raise UsageError("no board has all its cards and a whole auction")
     found, tables = list[Reviewed](), list[TrickTable]()
     for reviewed in review(track(asked, "reviewing", len(asked)), ready):
         found.append(reviewed)
@@ -89,17 +91,13 @@ def command(
 
 
 def _print(found: list[Reviewed], tables: list[TrickTable], summary: bool, as_json: bool) -> None:
-    if not found:
-        raise UsageError("no board has all its cards and a whole auction")
     told = record(found, tables)
     if as_json:
         click.echo(json.dumps(record_row(told)))
         return
-    from rich.console import Console
-
     from strongsuit.cli.advice_view import record_view, review_table
 
-    console = Console(highlight=False)
+    console = screen()
     if not summary:
         gains = [each.gain(table) for each, table in zip(found, tables, strict=True)]
         console.print(review_table(list(zip(found, gains, strict=True))))

@@ -7,7 +7,7 @@ from itertools import islice
 
 import click
 
-from strongsuit.cli.options import BadRecords, as_json, boards, from_format, note, skip_bad
+from strongsuit.cli.options import BadRecords, as_json, boards, from_format, note, screen, skip_bad
 from strongsuit.formats.rows import to_row
 
 
@@ -27,12 +27,10 @@ def command(
     skip_bad: bool,
 ) -> None:
     """Show the boards of FILE, or of standard input for "-"."""
-    from rich.console import Console
-
     from strongsuit.cli.diagram import diagram
 
     bad = BadRecords() if skip_bad else None
-    console = Console(highlight=False)
+    console = screen()
     shown = 0
     found = boards(file, from_format, bad)
     wanted = (board for board in found if number is None or board.number == number)

@@ -10,7 +10,7 @@ from strongsuit.answers import making_row, simulation_row
 from strongsuit.auction import Call
 from strongsuit.cards import Hand, Strain
 from strongsuit.cli import interrupt
-from strongsuit.cli.options import HAND, STRAINS, Parsed, as_json, count, meter, threads
+from strongsuit.cli.options import HAND, STRAINS, Parsed, as_json, count, meter, screen, threads
 from strongsuit.solving.asked import bid_of
 from strongsuit.solving.bounds import Bounds
 from strongsuit.solving.judge import TrickJudge
@@ -86,11 +86,9 @@ def command(
     if as_json:
         click.echo(json.dumps(simulation_row(result)))
         return
-    from rich.console import Console
-
     from strongsuit.cli.simulation_view import view
 
-    Console(highlight=False).print(view(result, "Estimated" if estimate else "Double dummy"))
+    screen().print(view(result, "Estimated" if estimate else "Double dummy"))
 
 
 def _judge(estimate: bool) -> TrickJudge | None:

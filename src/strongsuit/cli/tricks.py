@@ -22,6 +22,7 @@ from strongsuit.cli.options import (
     boards,
     count,
     from_format,
+    screen,
     threads,
     track,
 )
@@ -103,11 +104,9 @@ def _print(board: Board, chances: Any, asked: Any, as_json: bool) -> None:
         number = {} if board.number is None else {"board": board.number}
         click.echo(json.dumps(number | row))
         return
-    from rich.console import Console
-
     from strongsuit.cli.tricks_view import estimates
 
-    Console(highlight=False).print(estimates(board, chances, *asked))
+    screen().print(estimates(board, chances, *asked))
 
 
 def _report(
@@ -129,7 +128,5 @@ def _report(
     if as_json:
         click.echo(json.dumps(rows))
         return
-    from rich.console import Console
-
-    Console(highlight=False).print(report_table(rows))
+    screen().print(report_table(rows))
     click.echo(f"{count(len(solved), 'deal')}, {_READ_SO}", err=True)

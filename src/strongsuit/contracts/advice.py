@@ -78,8 +78,9 @@ class Advice:
         rows = [option.cells() for option in self.options]
         return display.titled(f"{self.position.auction} ?", display.table(heading, rows))
 
-    def of(self, call: Call) -> Option:
+    def of(self, call: Call | str) -> Option:
         """What comes of one call."""
+        call = Call.parse(call) if isinstance(call, str) else call
         for option in self.options:
             if option.call == call:
                 return option

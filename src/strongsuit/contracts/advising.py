@@ -59,7 +59,7 @@ class Adviser:
     def __post_init__(self) -> None:
         if self.scoring not in SCORINGS:
             raise UsageError(f"scoring is {' or '.join(SCORINGS)}, not {self.scoring!r}")
-        if not isinstance(self.layouts, int) or self.layouts < 2:
+        if not isinstance(self.layouts, int | np.integer) or self.layouts < 2:
             raise UsageError(f"expected at least 2 layouts, got {self.layouts!r}")
         if not isinstance(self.seed, int) or self.seed < 0:
             raise UsageError(f"a seed is a whole number from 0 on, got {self.seed!r}")
@@ -246,7 +246,9 @@ def _strains(position: Position, layouts: _Layouts) -> tuple[StrainTricks, ...]:
     found = []
     for strain, seat in zip(Strain, position.declarers, strict=True):
         taken = layouts.tricks[:, strain, seat]
-        found.append(StrainTricks(strain, seat, float(taken.mean()), float(taken.std())))
+        mean = float(layouts.likely @ taken)
+        spread = float(np.sqrt(layouts.likely @ (taken - mean) ** 2))
+        found.append(StrainTricks(strain, seat, mean, spread))
     return tuple(found)
 
 

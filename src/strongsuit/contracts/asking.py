@@ -43,6 +43,8 @@ def adviser(
     Layouts are as likely as a net has learned from auctions; ``strict`` deals only those within
     what the card says, which is worse even where players follow it.
     """
+    if judge is not None and not hasattr(judge, "tricks"):
+        raise UsageError(f"judge is ExactJudge() or an Estimator, got {judge!r}")
     return Adviser(
         table(card),
         judge or Estimator.load(JUDGE),
@@ -105,7 +107,7 @@ def asked_board(
     first = None if dealer is None else _parsed(dealer, Seat, "a dealer")
     vulnerable = _parsed(vulnerability, Vulnerability, "a vulnerability")
     board = _heard(auction, first)
-    texts = explain.values() if isinstance(explain, Mapping) else [None]
+    texts = [*explain, *explain.values()] if isinstance(explain, Mapping) else [None]
     if not all(isinstance(text, str) for text in texts):
         raise UsageError(f"calls are explained as {{'1D': '4+ diamonds'}}, not {explain!r}")
     notes = {note.call: note for note in board.notes}
@@ -117,6 +119,8 @@ def asked_board(
 
 def _heard(auction: object, dealer: Seat | None) -> Board:
     if isinstance(auction, Auction):
+        if dealer not in (None, auction.dealer):
+            raise UsageError(f"{auction} was dealt by {auction.dealer}, not by {dealer}")
         return Board(auction=auction, dealer=auction.dealer)
     if not isinstance(auction, str):
         raise UsageError(f"expected an auction such as '1D 1S 2D', got {auction!r}")

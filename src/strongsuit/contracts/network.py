@@ -17,6 +17,7 @@ from torch import Tensor, nn
 from strongsuit.contracts.decisions import ANSWERS
 from strongsuit.contracts.examples import Examples
 from strongsuit.contracts.opinion import KIND, SAYS, SEES, VERSION
+from strongsuit.errors import UsageError
 from strongsuit.nets.course import Course, TrainConfig
 from strongsuit.nets.graph import HalfGraph, array, props
 
@@ -165,6 +166,8 @@ def _loss(scores: Tensor, right: NDArray[np.int8]) -> Tensor:
 def lessons(examples: Examples, label: str, config: TrainConfig) -> ContractLessons:
     """Of all boards but one in twenty, which are to be measured on."""
     held = examples.board % 20 == 0
+    if held.all() or not held.any():
+        raise UsageError(f"{len(held)} decisions are too few to learn from and to measure on")
     answers = examples.made if label == "made" else examples.best
     fit, rest = (Lesson(examples.inputs[rows], answers[rows]) for rows in (~held, held))
     return ContractLessons(fit, rest, config)

@@ -70,15 +70,31 @@ def to_bytes(found: Sequence[Point]) -> bytes:
     """As Parquet: texts as people write them, one row a point."""
     import polars as pl
 
-    schema: dict[str, Any] = {
-        "board": pl.Int32,
-        **dict.fromkeys(("deal", "vul", "auction", "call"), pl.String),
-        "bounds": pl.List(pl.Int8),
-        "chances": pl.List(pl.Float32),
-    }
     data = io.BytesIO()
-    pl.DataFrame(list(map(_row, found)), schema=schema, orient="row").write_parquet(data)
+    pl.DataFrame(list(map(_row, found)), schema=_schema(), orient="row").write_parquet(data)
     return data.getvalue()
+
+
+def holds_points(file: Path) -> bool:
+    """Are its columns those of decision points?"""
+    import polars as pl
+
+    try:
+        with file.open("rb") as stream:
+            return dict(pl.read_parquet_schema(stream)) == _schema()
+    except (OSError, pl.exceptions.PolarsError):
+        return False
+
+
+def _schema() -> dict[str, Any]:
+    import polars as pl
+
+    return {
+        "board": pl.Int32(),
+        **dict.fromkeys(("deal", "vul", "auction", "call"), pl.String()),
+        "bounds": pl.List(pl.Int8()),
+        "chances": pl.List(pl.Float32()),
+    }
 
 
 def _row(point: Point) -> tuple[Any, ...]:
@@ -104,7 +120,7 @@ def read_points(source: Path, passes: float = 1.0) -> Iterator[Point]:
 
     for file in files_of(source):
         try:
-            rows = pl.read_parquet(file).iter_rows()
+            rows = pl.read_parquet(file, glob=False).iter_rows()
             yield from (
                 from_row(row)
                 for row in rows

@@ -19,6 +19,7 @@ from strongsuit.contracts.points import Point, files_of, from_row, points, to_by
 from strongsuit.deal import Deal
 from strongsuit.dealing import complete, random_deals
 from strongsuit.meanings.cards.bidder import bid_deal
+from strongsuit.meanings.cards.card import card_names
 from strongsuit.meanings.cards.explain import table
 from strongsuit.meanings.cards.tree import Table
 from strongsuit.solving.datasets import Sharded
@@ -39,6 +40,10 @@ class DecisionsTask(Sharded):
     card: str = "sayc"
     shard: int = 5000  # boards in each
     kind: str = "decisions"
+
+    def settings(self) -> Settings:
+        """What is asked."""
+        return {**Sharded.settings(self), **_of_card(self.card)}
 
     def make(self, number: int, threads: int = 0, progress: Progress | None = None) -> bytes:
         """One shard."""
@@ -71,7 +76,7 @@ class AnewTask(Sharded):
     def settings(self) -> Settings:
         """What is asked; of the other run what it holds, not where it is."""
         held = hashlib.sha256((self.source / CHECKSUMS).read_bytes()).hexdigest()
-        return {**Sharded.settings(self), "source": held}
+        return {**Sharded.settings(self), **_of_card(self.card), "source": held}
 
     def make(self, number: int, threads: int = 0, progress: Progress | None = None) -> bytes:
         """One shard."""
@@ -82,6 +87,14 @@ class AnewTask(Sharded):
             known[row, position.seat] = position.hand.mask
         deals = complete(known, self.seed ^ _OTHER, first=first)
         return _decided(map(_as_before, old, deals), _players(self.card))
+
+
+def _of_card(name: str) -> Settings:
+    """A card of one's own may change, which its name does not tell."""
+    path = Path(name)
+    if name.lower() in card_names() or not path.is_file():
+        return {}
+    return {"card_sha256": hashlib.sha256(path.read_bytes()).hexdigest()}
 
 
 # Of a seed, so that cards dealt anew do not repeat the deals' shuffles.
@@ -99,7 +112,7 @@ def _chosen(source: Path, n: int, seed: int) -> tuple[Any, NDArray[np.intp]]:
     """All rows of a run, and the places of those that are to be dealt anew."""
     import polars as pl
 
-    rows = pl.concat(map(pl.read_parquet, files_of(source)))
+    rows = pl.concat(pl.read_parquet(file, glob=False) for file in files_of(source))
     bids = np.flatnonzero(~rows["call"].is_in(["P", "X"]))
     return rows, bids[rare(rows["call"].to_numpy()[bids], n, seed)]
 

@@ -42,16 +42,16 @@ class TableTruth:
     boards: int  # it was fitted to
 
     @classmethod
-    def load(cls, path: Path | None = None) -> TableTruth:
+    def load(cls, path: str | Path | None = None) -> TableTruth:
         """The one shipped, or one of your own fitting."""
-        return _shipped() if path is None else cls._read(path)
+        return _shipped() if path is None else cls._read(Path(path))
 
     @classmethod
     def _read(cls, path: Path) -> TableTruth:
         try:
             kept = json.loads(path.read_text())
             found = cls(np.array(kept["moved"]), np.array(kept["doubled"]), int(kept["boards"]))
-        except (ValueError, KeyError, TypeError) as error:
+        except (OSError, ValueError, KeyError, TypeError) as error:
             raise UsageError(f"{path} is not a table of table results: {error}") from None
         if found.moved.shape != _MOVED or found.doubled.shape != _DOUBLED:
             raise UsageError(f"{path} is not a table of table results: wrong size")

@@ -31,7 +31,9 @@ def board_of(board: Any, dealer: Seat | None = None) -> Board:
     if not isinstance(board, str):
         kind = type(board).__name__
         raise UsageError(f"expected a board, an auction or its text, '1S P 2S', got {kind}")
-    return parse_explained(board, dealer or (None if names_dealer(board) else Seat.NORTH))
+    if dealer is None and not names_dealer(board):
+        dealer = Seat.NORTH
+    return parse_explained(board, dealer)
 
 
 def auction_of(auction: Any) -> Auction:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from strongsuit.board import Board
 from strongsuit.cards import Hand, Seat, Vulnerability
-from strongsuit.errors import UsageError
+from strongsuit.errors import DealError, UsageError
 from strongsuit.meanings.cards.tree import Table
 from strongsuit.meanings.knowledge import MOST_DISTRIBUTION, Knowledge
 from strongsuit.meanings.learned.chances import LearnedMeanings
@@ -58,6 +58,11 @@ class HiddenHands:
     hands: Mapping[Seat, Hand]
     stated: Mapping[Seat, Bounds]  # where these clash with a call they are believed
     players: Table | None
+
+    def __post_init__(self) -> None:
+        for hand in self.hands.values():
+            if len(hand) != 13:
+                raise DealError(f"a hand has 13 cards, {hand} has {len(hand)}")
 
     @property
     def hidden(self) -> list[Seat]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from strongsuit.auction import Auction
+from strongsuit.auction import Auction, parse_calls
 from strongsuit.board import Board, CallNote
 from strongsuit.cards import Seat
 from strongsuit.errors import ParseError
@@ -28,9 +28,9 @@ def parse_explained(text: str, dealer: Seat | None = None) -> Board:
     marked = re.sub(r"\s*[!*]", "", marked)  # an alert's does not
     if "{" in marked or "}" in marked:
         raise ParseError(f"a brace is not closed, or has none to close, in {text!r}")
-    auction = Auction.parse(marked.replace("\0", " "), dealer)
+    auction = Auction.parse(_unmarked(marked), dealer)
     places = _marked_calls(marked)
-    if len(places) != len(texts):
+    if -1 in places or len(set(places)) < len(texts):
         raise ParseError(f"an explanation follows its call, one each, in {text!r}")
     notes = [
         CallNote(place, said) for place, said in zip(places, texts, strict=True) if said.strip()
@@ -39,6 +39,12 @@ def parse_explained(text: str, dealer: Seat | None = None) -> Board:
 
 
 def _marked_calls(marked: str) -> list[int]:
-    """The places of the calls that end in a mark."""
-    words = re.findall(r"[^\s,;()\[\]]+", marked.partition(":")[2] or marked)
-    return [place for place, word in enumerate(words) if word.endswith("\0") and len(word) > 1]
+    """The places of the last calls before each mark; -1 where there is none."""
+    said = marked.partition(":")[2] or marked
+    before = (said[: mark.start()] for mark in re.finditer("\0", said))
+    return [len(list(parse_calls(_unmarked(text)))) - 1 for text in before]
+
+
+def _unmarked(marked: str) -> str:
+    """Marks part calls, unless a dash does."""
+    return re.sub("\0(?=-)", "", marked).replace("\0", " ")

@@ -133,6 +133,7 @@ STATEMENTS: tuple[tuple[re.Pattern[str], Read], ...] = tuple(
         (r"(?<![\d-])([0-9])-([0-9])-([0-9])-([0-9])(?![\d-])", _read_shape),
         (rf"\b(?:transfer|xfer|trf|transf?|tx)\s+to\s+\d?{_SUIT}", _read_transfer),
         (rf"\b(?:{'|'.join(HEDGES)})\b[^,({TAKEN}]*", _aside),
+        (rf"\bnot\s+{_NUMBER}\s*(?:(?:HCP|points|pts?|p)(?!\w)|(?=[,.)]|$))", _aside),
         (rf"{_NUMBER}\s*(?:total points|total\b)", _read_points),
         (r"(?:less than|<)\s*(\d{1,2})\s*(?:HCP|points|pts?|p)(?!\w)", _read_less),
         (rf"{_NUMBER}\s*(?:HCP|points|pts?|p)(?!\w)", _read_hcp),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 from strongsuit.cards import Suit
 from strongsuit.meanings.meaning import Forcing, Lengths, Meaning
 from strongsuit.solving.bounds import MOST_CARDS, MOST_POINTS, Range
@@ -9,11 +12,19 @@ from strongsuit.solving.bounds import MOST_CARDS, MOST_POINTS, Range
 ANY: Range = (0, MOST_CARDS)
 
 _CARDS = r"[- ]?(?:cards?|crds?|cds?)(?:\s+(?:in|of|suit in))?"
+_POINTS = r"(?:HCP|points|pts?|p)\b"
+_WHAT = rf"(?:{_POINTS}|![CDHS])"
 _SUIT_NAMES = r"(?:clubs?|diamonds?|hearts?|spades?|dias?|hts?|sps?)"
+
+
+def _from_next(match: re.Match[str]) -> str:
+    """``more than 15`` begins with 16."""
+    return f"{int(match[1]) + 1}+"
+
 
 # Applied from the top: one spelling for each thing said. Suits become !C !D !H !S, and numbers
 # 5+ (at least), 5- (at most), 5= (exactly) and 5-7.
-SPELLINGS = (
+SPELLINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"[–—−]", "-"),
     (r"(?<=\w)\s*--+\s*(?=\w)", "; "),
     (r"\\([cdhs])\b", r" !\1 "),
@@ -38,6 +49,18 @@ SPELLINGS = (
     (r"\b(HCP|[CDHS]|![CDHS])\s*<=\s*(\d{1,2})", r"\2- \1"),
     (r"\b(HCP|[CDHS]|![CDHS])\s*==?\s*(\d{1,2})", r"\2= \1"),
     (r"(!\s?[CDHS])\s*:\s*(\d{1,2}(?:-\d{1,2}|[+-])?)(?=\s|$)", r"\2 \1"),
+    (r"\b(HCP|![CDHS])\s*>\s*(\d{1,2})\b", r"more than \2 \1"),
+    (r"\b(HCP|![CDHS])\s*<\s*(\d{1,2})\b", r"less than \2 \1"),
+    (r"\bnot? more than\s*(\d{1,2})\b", r"\1-"),
+    (r"\bnot? (?:less|fewer) than\s*(\d{1,2})\b", r"\1+"),
+    (rf"(?:>(?!=)|\bmore than)\s*(\d{{1,2}})(?=\s*{_WHAT})", _from_next),
+    (rf"\b(?:over|above)\s*(\d{{1,2}})(?=\s*{_POINTS})", _from_next),  # over 2!S follows a bid
+    (rf"\bfewer than\s*(?=\d{{1,2}}\s*{_WHAT})", "less than "),
+    (rf"\b(?:under|below)\s*(?=\d{{1,2}}\s*{_POINTS})", "less than "),
+    (rf"\b(\d{{1,2}})\s*({_WHAT})\s*or (?:more|better|greater|longer)\b", r"\1+ \2"),
+    (rf"\b(\d{{1,2}})\s*({_WHAT})\s*or (?:less|fewer|shorter)\b", r"\1- \2"),
+    (rf"\b(\d{{1,2}})\s*({_WHAT})\s*min(?:imum)?\b(?!\s*\d)", r"\1+ \2"),
+    (rf"\b(\d{{1,2}})\s*({_WHAT})\s*max(?:imum)?\b(?!\s*\d)", r"\1- \2"),
     (r"\b(?:at least|minimum|min\.?|>=|≥)\s*(\d{1,2})\b\+?", r"\1+"),
     (r"\b(?:at most|maximum|max\.?|up to|<=|≤)\s*(\d{1,2})\b-?", r"\1-"),
     (r"(?:>=|≥)\s*(\d{1,2})\b", r"\1+"),

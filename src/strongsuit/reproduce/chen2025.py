@@ -28,15 +28,15 @@ NETWORK = Model()
 def table_7(study: Study) -> list[Table | Grid]:
     """Accuracy and F1 of the network, of adjusted contracts and others, and of each contract."""
     parts = [(study.test(f, r).best, study.said(NETWORK, f, r)) for f, r in _folds(study)]
-    return [_measured(parts), _by_adjustment(study), _by_contract(parts)]
+    repeats = study.effort.repeats
+    return [_measured(parts, repeats), _by_adjustment(study), _by_contract(parts, repeats)]
 
 
-def _measured(parts: Sequence[tuple[Answers, Answers]]) -> Table:
+def _measured(parts: Sequence[tuple[Answers, Answers]], repeats: int) -> Table:
     found = [_measures(*part) for part in parts]
     lines = [
         Line(
-            row["name"],
-            (Figure(float(row["value"]), Estimate.of_mean([each[i] for each in found])),),
+            row["name"], (Figure(float(row["value"]), _mean([each[i] for each in found], repeats)),)
         )
         for i, row in enumerate(printed(PAPER, "table7"))
     ]
@@ -60,20 +60,24 @@ def _by_adjustment(study: Study) -> Grid:
     right = np.concatenate([test.best == said for test, said in tests])
     adjusted = np.concatenate([test.best != test.made for test, _ in tests])
     rows = tuple(
-        (name, f"{kind.sum():,}", f"{right[kind].mean():.3f}" if kind.any() else "")
+        (
+            name,
+            f"{kind.sum() // study.effort.repeats:,}",
+            f"{right[kind].mean():.3f}" if kind.any() else "",
+        )
         for name, kind in (("as called", ~adjusted), ("adjusted", adjusted))
     )
     return Grid("Accuracy by what was adjusted", ("best", "points", "right"), rows)
 
 
-def _by_contract(parts: Sequence[tuple[Answers, Answers]]) -> Grid:
+def _by_contract(parts: Sequence[tuple[Answers, Answers]], repeats: int) -> Grid:
     from sklearn.metrics import f1_score
 
     truth, said = (np.concatenate(part) for part in zip(*parts, strict=True))
     number = Counter(truth.tolist())
     scores = f1_score(truth, said, labels=range(37), average=None, zero_division=0.0)
     rows = tuple(
-        (str(call), f"{number[place]:,}", f"{scores[place]:.3f}")
+        (str(call), f"{number[place] // repeats:,}", f"{scores[place]:.3f}")
         for place, call in enumerate(ANSWERS)
         if number[place]
     )
@@ -85,7 +89,8 @@ def table_8(study: Study) -> list[Table | Grid]:
     gains = np.concatenate(
         [study.gains(study.test(f, r), study.said(NETWORK, f, r)) for f, r in _folds(study)]
     )
-    return [_against("Table VIII: the network against the robots", "table8", gains)]
+    title = "Table VIII: the network against the robots"
+    return [_against(title, "table8", gains, repeats=study.effort.repeats)]
 
 
 def table_9(study: Study) -> list[Table | Grid]:
@@ -195,19 +200,27 @@ def _folds(study: Study) -> list[tuple[int, int]]:
     return [(f, r) for r in range(study.effort.repeats) for f in range(study.effort.folds)]
 
 
-def _against(title: str, table: str, gains: Gains, remarks: str = "") -> Table:
+def _against(title: str, table: str, gains: Gains, remarks: str = "", repeats: int = 1) -> Table:
     [row] = printed(PAPER, table)
     papers = [float(row[name]) for name in ("win", "tie", "loss", "imps")]
-    figures = tuple(map(Figure, papers, _shares(gains)))
+    figures = tuple(map(Figure, papers, _shares(gains, repeats)))
     line = Line(row["name"], figures)
     return Table(title, ("win %", "tie %", "loss %", "IMPs"), (line,), remarks)
 
 
-def _shares(gains: Gains) -> list[Estimate]:
+def _shares(gains: Gains, repeats: int = 1) -> list[Estimate]:
     """Won, tied, lost in percent, and the mean."""
     kinds = (gains > 0, gains == 0, gains < 0)
-    percent = [Estimate.of_mean(100.0 * kind) for kind in kinds]
-    return [*percent, Estimate.of_mean(gains)]
+    return [_mean(each, repeats) for each in (*(100.0 * kind for kind in kinds), gains)]
+
+
+def _mean(values: ArrayLike, repeats: int) -> Estimate:
+    """Of several cross-validations: boards that are asked again are no more boards."""
+    found = Estimate.of_mean(values)
+    if found.half is None:
+        return found
+    half = found.half * repeats**0.5
+    return Estimate(found.value, found.value - half, found.value + half)
 
 
 def _share(value: float, n: int) -> Estimate:

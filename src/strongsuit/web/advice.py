@@ -45,6 +45,7 @@ async def advise(
     their_card: CardName | None = None,
     layouts: Annotated[int | None, Query(ge=2, le=MOST_LAYOUTS)] = None,
     exact: bool = False,
+    strict: bool = False,
     double_dummy: bool = False,
     seed: Seed = 0,
 ) -> Row:
@@ -57,7 +58,8 @@ async def advise(
     if exact and many > MOST_EXACT:
         raise UsageError(f"at most {MOST_EXACT} layouts are solved exactly, {many} were asked")
     held = hand_of(hand)
-    how: dict[str, Any] = {"double_dummy": double_dummy, "layouts": many, "seed": seed}
+    how: dict[str, Any] = {"strict": strict, "double_dummy": double_dummy}
+    how |= {"layouts": many, "seed": seed}
     if exact:
         how["judge"] = ExactJudge()
 
@@ -128,6 +130,8 @@ def _auction(ctx: str, dealer: Seat) -> Auction:
 
 
 def _vulnerability(text: str) -> Vulnerability:
+    if re.sub("@v", "", text, flags=re.I):
+        raise ParseError(f"vul is @v, N-S, @V, E-W, @v@V or nothing, got {text!r}")
     return Vulnerability(("@v" in text) + 2 * ("@V" in text))
 
 

@@ -58,7 +58,7 @@ def bid_board(board: Board, players: Table) -> tuple[Board, ExplainedAuction]:
     explained = explain_auction(auction, players, vulnerability)
     told = ((place, str(call.meaning)) for place, call in enumerate(explained.calls))
     notes = tuple(CallNote(place, text) for place, text in told if text)
-    changed = replace(
-        board, auction=auction, notes=notes, dealer=dealer, contract=None, tricks=None, play=()
-    )
+    tags = tuple(tag for tag in board.tags if not tag.name.startswith("Score"))  # of another result
+    unplayed = replace(board, contract=None, tricks=None, play=(), tags=tags)
+    changed = replace(unplayed, auction=auction, notes=notes, dealer=dealer)
     return changed, explained

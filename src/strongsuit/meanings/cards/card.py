@@ -23,7 +23,8 @@ class ConventionCard:
     @classmethod
     def load(cls, name: str | Path) -> ConventionCard:
         """A card that comes with us, by its name, or a file of your own."""
-        return _load(str(name))
+        known = str(name).lower() in card_names()
+        return _shipped_card(str(name).lower()) if known else _own_card(Path(name))
 
     @classmethod
     def parse(cls, text: str, source: str = "card") -> ConventionCard:
@@ -43,14 +44,16 @@ def _shipped() -> Any:
     return files("strongsuit") / "data" / "cards"
 
 
-@cache
-def _load(name: str) -> ConventionCard:
-    if name.lower() in card_names():
-        source = f"{name.lower()}.toml"
-        return ConventionCard.parse((_shipped() / source).read_text(encoding="utf-8"), source)
-    path = Path(name)
+@cache  # of those alone: a file of one's own may change
+def _shipped_card(name: str) -> ConventionCard:
+    source = f"{name}.toml"
+    return ConventionCard.parse((_shipped() / source).read_text(encoding="utf-8"), source)
+
+
+def _own_card(path: Path) -> ConventionCard:
     if not path.is_file():
-        raise UsageError(f"no card {name!r}; known: {', '.join(card_names())}, or a file's name")
+        known = ", ".join(card_names())
+        raise UsageError(f"no card {str(path)!r}; known: {known}, or a file's name")
     try:
         return ConventionCard.parse(path.read_text(encoding="utf-8"), str(path))
     except UnicodeDecodeError:

@@ -101,7 +101,8 @@ class CardFile:
         line = self._line_of("after", start)
         for text in self._texts("after", told.get("after", []), line):
             patterns += self._read(parse_pattern, text, line)
-        when = self._read(parse_when, told.get("when", ""), self._line_of("when", start))
+        line = self._line_of("when", start)
+        when = self._read(parse_when, self._text("when", told, line), line)
         rows = tuple(self._rows(told.get("rows", []), name, patterns, start))
         return Context(name, tuple(patterns), when, rows)
 
@@ -125,21 +126,31 @@ class CardFile:
         call = str(told.get("call", ""))
         letters = letters_of(re.sub(r"(\d)([a-zA-Z])", r"\1 \2", call))
         self._check_letters(letters, texts, patterns, line)
-        forcing = told.get("forcing", "")
+        forcing = self._text("forcing", told, line)
         if forcing and forcing not in FORCING:
             raise self._error(f"forcing is 'round' or 'game', got {forcing!r}", line)
         return Row(
             context,
             self._read(parse_call_family, call, line),
             tuple(self._read(parse_terms, text, line) for text in texts),
-            self._read(parse_when, told.get("when", ""), line),
+            self._read(parse_when, self._text("when", told, line), line),
             frozenset(letters),
             str(told.get("name", "")),
             "; or ".join(texts),
             FORCING.get(forcing, Forcing.NO),
-            bool(told.get("artificial", False)),
-            bool(told.get("off", False)),
+            self._flag("artificial", told, line),
+            self._flag("off", told, line),
         )
+
+    def _text(self, key: str, row: Mapping[str, Any], line: int) -> str:
+        if not isinstance(told := row.get(key, ""), str):
+            raise self._error(f"{key} is a text, got {told!r}", line)
+        return told
+
+    def _flag(self, key: str, row: Mapping[str, Any], line: int) -> bool:
+        if not isinstance(told := row.get(key, False), bool):
+            raise self._error(f"{key} is true or false, got {told!r}", line)
+        return told
 
     def _texts(self, key: str, told: Any, line: int) -> list[str]:
         """One text, or several."""

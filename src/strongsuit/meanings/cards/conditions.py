@@ -115,6 +115,9 @@ def _parse_condition(text: str) -> Condition:
     match = _NUMBER.fullmatch(text)
     if match and match[1] in NUMBERS:
         low = int(match[2])
-        return Condition(match[1], low=low, high=MOST if match[4] else int(match[3] or low))
+        high = MOST if match[4] else int(match[3] or low)
+        if low > high:
+            raise ParseError(f"{text!r}: {low} is more than {high}")
+        return Condition(match[1], low=low, high=high)
     known = ", ".join((*TESTS, *(f"{number} 2-3" for number in NUMBERS)))
     raise ParseError(f"{text!r} is no condition; known: {known}")

@@ -6,8 +6,8 @@ Everything here is text made into frozen values; nothing knows an auction yet.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from itertools import product
+from dataclasses import dataclass, replace
+from itertools import combinations, product
 
 from strongsuit.auction import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call
 from strongsuit.cards import Strain
@@ -50,6 +50,11 @@ class Term:
     high: int
     relative: str = ""
 
+    def clashes(self, other: Term) -> bool:
+        """Is the same measured, and is there nothing that both allow?"""
+        same = replace(self, low=other.low, high=other.high) == other
+        return same and (self.low > other.high or other.low > self.high)
+
 
 @dataclass(frozen=True, slots=True)
 class Calls:
@@ -83,7 +88,11 @@ _SUIT_FLAGS = ("stopper", "control", "queen", "ace", "king")
 
 def parse_terms(text: str) -> tuple[Term, ...]:
     """``15-17 hcp, balanced, no stopper H``: what has to be true together."""
-    return tuple(parse_term(part.strip()) for part in text.split(",") if part.strip())
+    terms = tuple(parse_term(part.strip()) for part in text.split(",") if part.strip())
+    for one, other in combinations(terms, 2):
+        if one.clashes(other):
+            raise ParseError(f"{text!r}: no hand has both")
+    return terms
 
 
 def parse_term(text: str) -> Term:
@@ -190,9 +199,12 @@ def parse_pattern(text: str) -> list[Pattern]:
     anywhere = text.startswith("...")
     tokens = _with_passes(_TOKEN.findall(text.removeprefix("...")))
     letters = letters_of(re.sub(r"[()|]", " ", re.sub(r"(\d)([a-zA-Z])", r"\1 \2", text)))
+    ways = assignments(letters, {})
+    if not ways:
+        raise ParseError(f"{text!r}: there are not so many suits for its letters to stand for")
     return [
         Pattern(tuple(_mask(token, binding) for token in tokens), tuple(binding.items()), anywhere)
-        for binding in assignments(letters, {})
+        for binding in ways
     ]
 
 

@@ -100,6 +100,10 @@ class Book:
         ]
         self._alive: dict[tuple[Call, ...], list[tuple[int, Binding]]] = {}
 
+    def forget(self) -> None:
+        """Which contexts each auction so far is in."""
+        self._alive.clear()
+
     def choices(self, now: Situation) -> Iterator[Choice]:
         """Every call that a rule is for, the one tried first in front.
 

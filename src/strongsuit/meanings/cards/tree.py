@@ -74,10 +74,6 @@ class Node:
         """The same where the call has another meaning than the card's; not remembered."""
         return Node(self.situation.after(call, meaning), self._books)
 
-    def size(self) -> int:
-        """How many nodes hang here."""
-        return 1 + sum(node.size() for node in self._following.values())
-
 
 class Table:
     """North-South with one card, East-West with theirs."""
@@ -96,6 +92,8 @@ class Table:
         self._started += 1
         if self._started * 4 > MOST_NODES:
             self._started, self._roots = 0, {}
+            for book in self._books:
+                book.forget()
         key = self._key(dealer, vulnerability)
         if key not in self._roots:
             first = dealer if self._books[0] is not self._books[1] else Seat.NORTH

@@ -7,6 +7,7 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from strongsuit.errors import UsageError
 from strongsuit.nets.course import TrainConfig
 
 HELD = 4000  # auctions measured on between rounds
@@ -32,6 +33,8 @@ class AuctionBatches(Generic[Some]):
     """Auctions to learn from and to measure on; batches follow from the seed and their number."""
 
     def __init__(self, fit: Some, held: Some, config: TrainConfig) -> None:
+        if not len(fit) or not len(held):
+            raise UsageError("too few boards with all their cards and an auction")
         self.fit, self.held = fit, held[:HELD]
         self.size = min(config.batch, len(fit))
         self.seed = config.seed

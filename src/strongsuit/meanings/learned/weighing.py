@@ -50,11 +50,6 @@ class WeightedLayouts:
         out[:, list(self.hidden)] |= hands.masks
         return DealBatch(out)
 
-    def log_weights(self, deals: DealBatch) -> Weights:
-        """``(n,)``; minus infinity outside of the bounds."""
-        truth = truths(deals.masks[:, list(self.hidden)])
-        return np.asarray(_log_weights(self._tables(), truth).sum(axis=1))
-
     def _tables(self) -> Weights:
         """``(hidden, 5, 38)``: by hand and measure, the log weight of each number."""
         out = np.full((len(self.hidden), len(MEASURES), POINTS), -np.inf)
