@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -64,6 +67,28 @@ def test_contracts_as_people_type_them(text: str) -> None:
 def test_bad_contracts_are_refused(text: str) -> None:
     with pytest.raises(ParseError, match="expected a contract"):
         Contract.parse(text)
+
+
+def test_a_contract_takes_numbers_for_what_they_stand_for() -> None:
+    found = Contract(np.int64(4), 3, 0)  # type: ignore[arg-type]
+    assert found == Contract(4, Strain.SPADES, Seat.NORTH)
+    assert (type(found.level), type(found.strain), type(found.declarer)) == (int, Strain, Seat)
+
+
+@pytest.mark.parametrize(
+    ("fields", "complaint"),
+    [
+        ((4, 9, 0), "strain 9"),
+        ((4, 3, 7), "declarer 7"),
+        ((4, "S", "N"), "strain 'S'"),
+        ((4.5, 3, 0), "level 4.5"),
+        ((4, 3, 0, 1.5), "doubled 1.5"),
+        ((8, 3, 0), "level 8"),
+    ],
+)
+def test_contracts_of_other_values_are_refused(fields: Any, complaint: str) -> None:
+    with pytest.raises(ParseError, match=f"no contract has {complaint}"):
+        Contract(*fields)
 
 
 @given(auctions())
@@ -132,6 +157,9 @@ def test_turning_the_table_turns_the_declarer(auction: Auction, dealer: Seat) ->
         ("W:P P P P", "Pass"),
         ("N:AP", "Pass"),
         ("N:1NT-P-3NT AP", "3NTN"),
+        ("N:1D - 1S - X - 2D", "2DW"),
+        ("N:1H-(1S)-2S-[X]-3H", "3HN"),
+        ("N:1H -- 2H (--) 3H", "3HN"),
     ],
 )
 def test_known_auctions(text: str, contract: str) -> None:
@@ -161,6 +189,7 @@ def test_illegal_auctions_are_refused(text: str, complaint: str) -> None:
         ("1H P", None, "no dealer"),
         ("N:1H P", Seat.EAST, "dealer E was asked for"),
         ("N:1H Q", None, "expected a call .* got 'Q'"),
+        ("N:1H--2H", None, "expected a call .* got '1H--2H'"),
     ],
 )
 def test_unreadable_auctions_are_refused(text: str, dealer: Seat | None, complaint: str) -> None:

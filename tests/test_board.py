@@ -19,6 +19,8 @@ from strongsuit import (
     Strain,
     Tag,
     Vulnerability,
+    dumps,
+    loads,
 )
 from strongsuit.board import standard_dealer, standard_vulnerability, tricks_played, winner
 from tests.strategies import cards, strains
@@ -52,6 +54,14 @@ def test_contradictions_are_refused() -> None:
         Tag("Scores", "", ("[Deal]",))
     with pytest.raises(ParseError, match="one word"):
         Tag("two words", "")
+
+
+def test_notes_on_one_call_are_joined() -> None:
+    alert, more = CallNote(0, alerted=True), CallNote(0, "5+")
+    notes = (CallNote(1, "weak"), CallNote(0, "natural"), alert, more)
+    board = Board(auction=Auction.parse("E:1S X"), notes=notes)
+    assert board.notes == (CallNote(0, "natural; 5+", alerted=True), CallNote(1, "weak"))
+    assert loads(dumps([board], "pbn"), "pbn") == [board]
 
 
 def test_boards_of_a_session() -> None:

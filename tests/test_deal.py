@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from hypothesis import given
 
@@ -71,3 +72,11 @@ def test_trick_table_parse_inverts_str(table: TrickTable) -> None:
 def test_bad_tables_are_refused(text: str) -> None:
     with pytest.raises(ParseError):
         TrickTable.parse(text)
+
+
+def test_half_tricks_are_refused() -> None:
+    with pytest.raises(ParseError, match="whole numbers"):
+        TrickTable.of([5.5] * 20)  # type: ignore[list-item]
+    with pytest.raises(ParseError, match="whole numbers"):
+        TrickTable(((5.5,) * 4,) * 5)  # type: ignore[arg-type]
+    assert list(TrickTable.of(np.full(20, 5))) == [5] * 20  # type: ignore[arg-type]

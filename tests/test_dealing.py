@@ -117,6 +117,10 @@ def test_impossible_rows_and_seeds_are_refused() -> None:
         random_deals(1, seed=-1)
     with pytest.raises(UsageError, match="64 bits"):
         random_deals(1, seed=1 << 64)
+    with pytest.raises(UsageError, match=r"whole numbers, got 1\.5 and 0"):
+        random_deals(1, seed=1.5)  # type: ignore[arg-type]
+    with pytest.raises(UsageError, match=r"cannot deal 1\.5 deals"):
+        random_deals(1.5, seed=1)  # type: ignore[arg-type]
 
 
 def test_hands_are_fixed_by_seat_only() -> None:

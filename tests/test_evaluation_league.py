@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +17,7 @@ from strongsuit import (
     league,
     random_deals,
     read_tricks,
+    requirements,
 )
 from strongsuit.evaluation.league import Estimate, by_thresholds, contest, monotone
 from strongsuit.evaluation.registry import get
@@ -151,3 +153,13 @@ def test_the_mean_of_a_few_is_known_as_student_has_it() -> None:
     assert found.value == 2
     assert found.half == pytest.approx(4.3027 / 3**0.5, abs=1e-4)
     assert Estimate.of_mean([5.0]).half is None
+
+
+def test_an_evaluator_need_not_be_registered() -> None:
+    data, hcp = made_up(noise=1.0), get("hcp")
+    mine = replace(hcp, name="nobodys")
+    one, other = league(data, [mine, hcp], resamples=0)
+    assert {one.name, other.name} == {"nobodys", "hcp"}
+    assert one.correlation == other.correlation
+    found = requirements(data, "3NT", [mine, hcp], resamples=0)
+    assert found[0].points == found[1].points is not None

@@ -8,6 +8,8 @@ import numpy as np
 import pytest
 
 from strongsuit import Seat, UsageError, evaluate, random_deals, requirements
+from strongsuit.evaluation.league import Estimate
+from strongsuit.evaluation.requirements import _estimate
 from strongsuit.evaluation.trick_data import TrickData
 
 
@@ -51,6 +53,23 @@ def test_where_nothing_can_be_said() -> None:
     for wrong in ("X", "P", "3ZZ", "3"):
         with pytest.raises(UsageError, match="expected a contract such as 3NT"):
             requirements(data(24.5, 0.8), wrong, "hcp")
+
+
+def test_an_estimate_outlives_resamples_that_have_none() -> None:
+    few = data(24.5, 0.8).rows(np.arange(8000) < 60)
+    for seed in range(5):
+        [found] = requirements(few, "3NT", "hcp", seed=seed)
+        [alone] = requirements(few, "3NT", "hcp", resamples=0)
+        assert found.points is not None
+        assert alone.points is not None
+        assert found.points.value == alone.points.value
+
+
+def test_an_interval_is_that_of_most_resamples_or_none() -> None:
+    nan = float("nan")
+    assert _estimate(np.array([nan, 1.0, 2.0])) is None
+    assert _estimate(np.array([3.0, nan, nan])) == Estimate(3.0, None, None)
+    assert _estimate(np.array([3.0, nan, 3.0, 3.0])) == Estimate(3.0, 3.0, 3.0)
 
 
 def test_too_few_pairs_say_nothing_but_spoil_nothing() -> None:

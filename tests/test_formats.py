@@ -16,9 +16,11 @@ from strongsuit import (
     Board,
     Deal,
     FormatError,
+    Seat,
     Tag,
     TrickTable,
     UsageError,
+    Vulnerability,
     dumps,
     loads,
     random_deals,
@@ -294,3 +296,22 @@ def test_compression_is_seen_whatever_the_name(tmp_path: Path) -> None:
     write(tmp_path / "boards.pbn.gz", sample_boards())
     plain = (tmp_path / "boards.pbn.gz").rename(tmp_path / "boards.pbn")
     assert list(read(plain)) == sample_boards()
+
+
+def test_brackets_in_a_name_are_no_pattern(tmp_path: Path) -> None:
+    mine, other = sample_boards()[1:2], sample_boards()[2:3]
+    write(tmp_path / "b[1].parquet", mine)
+    write(tmp_path / "b1.parquet", other)
+    assert list(read(tmp_path / "b[1].parquet")) == mine
+
+
+def test_csv_with_capitals() -> None:
+    [board] = loads(
+        "Board,Dealer,Vul,Auction,TRICKS,Alerts,Result\n3,S,EW,1C! P 1H,7,2=four,+1\n", "csv"
+    )
+    assert (board.number, board.tricks, str(board.auction)) == (3, 7, "S:1C P 1H")
+    assert (board.dealer, board.vulnerability) == (Seat.SOUTH, Vulnerability.EW)
+    assert board.tags == (Tag("Result", "+1"),)
+    assert [note.text for note in board.notes] == ["", "four"]
+    with pytest.raises(FormatError, match="two columns board"):
+        loads("Board,board,deal\n1,2,\n", "csv")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,7 +19,7 @@ from strongsuit.evaluation.league import contest
 from strongsuit.formulas.evolve import Evolution
 from strongsuit.formulas.formula import Formula
 from strongsuit.formulas.glossary import WORDS
-from strongsuit.formulas.saved import SavedFormula, load
+from strongsuit.formulas.saved import SavedFormula, free_name, load
 from strongsuit.formulas.terms import TERMS
 from strongsuit.formulas.training import train
 from tests.test_formulas import played
@@ -128,6 +130,14 @@ def test_names_are_checked() -> None:
         SavedFormula.of("../x", found, "made up", "suit")
     with pytest.raises(UsageError, match="another method called hcp"):
         SavedFormula.of("hcp", found, "made up", "suit")
+    with pytest.raises(UsageError, match="another method called losers"):
+        free_name("losers")  # that is what people call ltc
+
+
+def test_names_are_checked_before_anything_else_has_looked_at_them() -> None:
+    code = "from strongsuit.formulas.saved import free_name; free_name('zar')"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert "another method called zar" in done.stderr
 
 
 def test_every_term_is_explained() -> None:

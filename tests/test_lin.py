@@ -77,6 +77,28 @@ def test_recorded_contracts_are_kept() -> None:
     assert loads(dumps([board], "lin"), "lin") == [board]
 
 
+@pytest.mark.parametrize(
+    ("result", "contract", "tricks"),
+    [
+        ("1NNX-1", "1NTXN", 6),
+        ("1NXN-1", "1NTXN", 6),
+        ("4SExx=", "4SXXE", 10),
+        ("3NTS", "3NTS", None),
+        ("passed out", "Pass", None),
+    ],
+)
+def test_the_double_stands_before_or_behind(result: str, contract: str, tricks: int | None) -> None:
+    [board] = loads(f"md|3{HANDS}|rs|{result}|", "lin")
+    assert (str(board.contract), board.tricks, board.comments) == (contract, tricks, ())
+
+
+@pytest.mark.parametrize("result", ["4SXNX=", "3NN=?", "4S", "Players late"])
+def test_a_result_is_read_whole_or_kept_as_it_is(result: str) -> None:
+    [board] = loads(f"md|3{HANDS}|rs|{result}|", "lin")
+    assert (board.contract, board.tricks) == (None, None)
+    assert board.comments == (f"result: {result}",)
+
+
 def test_hands_may_be_missing() -> None:
     [board] = loads("md|1SAKH2D3C4,,,|sv|-|", "lin")
     assert isinstance(board.deal, PartialDeal)

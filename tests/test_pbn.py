@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 
@@ -11,10 +12,12 @@ from hypothesis import strategies as st
 
 from strongsuit import (
     Board,
+    Contract,
     Deal,
     FormatError,
     PartialDeal,
     Seat,
+    Tag,
     Vulnerability,
     dumps,
     loads,
@@ -101,6 +104,12 @@ def test_unknown_values_are_unknown() -> None:
     assert board == Board()
 
 
+@pytest.mark.parametrize("text", ["-", " - ", "Love", "None"])
+def test_nobody_is_vulnerable(text: str) -> None:
+    """PBN 2.1 has three ways to say so."""
+    assert one(f'[Vulnerable "{text}"]\n').vulnerability is Vulnerability.NONE
+
+
 def test_unknown_hands() -> None:
     board = one('[Deal "N:AKQJ.T98.765.432 - 765.432.AKQJ.T98 -"]\n')
     assert isinstance(board.deal, PartialDeal)
@@ -169,6 +178,8 @@ def test_play_is_by_seats_in_the_file_and_by_turn_in_the_board() -> None:
 def test_play_that_cannot_be_ordered_is_kept_as_written() -> None:
     board = one(GAME + '[Play "W"]\nSK H3 S4 S3\n*\n')
     assert [(tag.name, tag.rows) for tag in board.tags][1:] == [("Play", ("SK H3 S4 S3", "*"))]
+    assert pbn.omits(board) == []
+    assert one(dumps([board], "pbn")) == board
 
 
 TABLE = "\n".join(f"{seat} {strain} 7" for seat in "NSEW" for strain in ("NT", "S", "H", "D", "C"))
@@ -279,3 +290,20 @@ def test_an_odd_row_leaves_the_table_as_it_is() -> None:
     board = one(f'{GAME}[OptimumResultTable ""]\n{TABLE.replace("N NT 7", "N NT 77")}\n')
     assert board.double_dummy is None
     assert len(board.tags[-1].rows) == 20
+
+
+@pytest.mark.parametrize(
+    "tag",
+    [
+        Tag("Auction", "N", ("what they said",)),
+        Tag("Auction", "nobody"),
+        Tag("Deal", "17"),
+        Tag("Play", "W", ("what they played",)),
+        Tag("ScoreTable", "Rank", ("1 {first",)),
+    ],
+)
+def test_tags_that_would_spoil_a_game_are_left_out(tag: Tag) -> None:
+    plain = Board(contract=Contract.parse("4SN"), tags=(Tag("Event", "Cup"),))
+    board = replace(plain, tags=(*plain.tags, tag))
+    assert pbn.omits(board) == [f"tag {tag.name}"]
+    assert one(dumps([board], "pbn")) == plain

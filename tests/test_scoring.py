@@ -56,6 +56,8 @@ def test_more_tricks_never_score_less(contract: Contract, tricks: int, vul: Vuln
 def test_tricks_out_of_range() -> None:
     with pytest.raises(UsageError, match="tricks, not 14"):
         score(PASSED_OUT, 14, Vulnerability.NONE)
+    with pytest.raises(UsageError, match=r"tricks, not 9\.5"):
+        score(Contract.parse("3NTN"), 9.5, Vulnerability.NONE)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("row", table("imps.csv"), ids=lambda row: row["imps"])

@@ -65,6 +65,13 @@ def test_texts_will_do() -> None:
     assert len(list(solve_stream(DEALS, "NT", "S"))) == 1
 
 
+def test_endings_may_be_texts() -> None:
+    ending = "N:A2... K3... Q4... J5..."
+    for contract in ("1NTE", "1SN"):
+        assert next_cards(ending, contract) == next_cards(PartialDeal.parse(ending), contract)
+    assert analyse_play(ending, "1NTS", "SJ SA") == (1, 1, 1)
+
+
 @pytest.mark.parametrize(
     ("call", "message"),
     [
@@ -76,6 +83,8 @@ def test_texts_will_do() -> None:
         (lambda: any_solve(DEALS, declarers=[7]), "expected a declarer"),
         (lambda: any_solve(5), "expected deals, got int"),
         (lambda: any_solve([5]), "expected a deal such as"),
+        (lambda: any_solve("N:AK... - - -"), "North holds 2 cards, expected 13"),
+        (lambda: any_leads("N:AK... - - -", "4SN"), "four hands of the same size"),
         (
             lambda: any_solve(PARTIAL),
             "some of this one are not known",

@@ -197,3 +197,10 @@ def test_a_clash_is_named(known: PartialDeal, bounds: dict[Seat, Bounds], reason
 def test_one_hand_must_be_known() -> None:
     with pytest.raises(UsageError, match="one hand that is known whole"):
         fitting(PartialDeal.of({}), {})
+
+
+def test_bounds_may_be_lists() -> None:
+    spans = [[0, 13], [0, 13], [0, 13], [5, 13]]
+    listed = Bounds([12, 14], spans)  # type: ignore[arg-type]
+    assert listed == Bounds.parse("hcp 12-14, S 5+")
+    assert fitting_layouts({Seat.SOUTH: SOUTH}, {Seat.EAST: listed}).count > 0

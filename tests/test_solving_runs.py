@@ -64,6 +64,31 @@ def test_damage_is_found_and_mended(tmp_path: Path) -> None:
     assert Run.open(run.folder, TASK.settings(), TASK.shards).missing() == []
 
 
+def test_a_checksum_cut_short_is_not_joined_to_the_next(tmp_path: Path) -> None:
+    run = make(tmp_path / "run", TASK)
+    whole = files(run.folder)
+    lines = whole["checksums"].decode()
+    for cut in ("\n00002 ", lines[-9:], "\n"):
+        (run.folder / "checksums").write_text(lines[: lines.rindex(cut)])
+        make(tmp_path / "run", TASK)
+        assert files(run.folder) == whole
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("pairs", "--layouts", "7", "--seed", "1"),
+        ("deals", "--seed", str(1 << 64)),
+        ("decisions", "--card", "nobodys", "--seed", "1"),
+    ],
+)
+def test_what_is_refused_leaves_no_folder(tmp_path: Path, words: tuple[str, ...]) -> None:
+    kind, *options = words
+    done = CliRunner().invoke(dataset.command, [kind, str(tmp_path / "run"), "-n", "2", *options])
+    assert isinstance(done.exception, UsageError)
+    assert not (tmp_path / "run").exists()
+
+
 def test_another_run_in_the_folder_is_refused(tmp_path: Path) -> None:
     make(tmp_path / "run", TASK)
     with pytest.raises(UsageError, match="seed 4, not 5"):
@@ -89,10 +114,11 @@ def test_pairs(tmp_path: Path) -> None:
 
 def test_a_run_is_joined_into_one_file(tmp_path: Path) -> None:
     whole = tmp_path / "whole.parquet"
-    words = ["overcalled", str(tmp_path / "run"), "-n", "3", "--seed", "4", "--layouts", "2"]
+    folder = tmp_path / "run[1]"  # a name, no pattern
+    words = ["overcalled", str(folder), "-n", "3", "--seed", "4", "--layouts", "2"]
     more = ["--strains", "suit", "--shard", "2", "--threads", "1", "--join", str(whole)]
     assert CliRunner().invoke(dataset.command, words + more).exit_code == 0
-    one, parts = read_tricks(whole), read_tricks(tmp_path / "run")
+    one, parts = read_tricks(whole), read_tricks(folder)
     assert (one.first.masks == parts.first.masks).all()
     assert one.histogram is not None
     assert parts.histogram is not None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -24,6 +26,7 @@ from strongsuit import (
     simulate_pairs,
     solve,
 )
+from strongsuit.batch import Tricks
 from strongsuit.solving.layouts import layouts, take
 from strongsuit.solving.simulation import simulate_steps
 
@@ -130,6 +133,22 @@ def test_precision_stops_early() -> None:
     assert len(steps[-1]) < 1000
     assert float(steps[-1].error.max()) <= 0.2
     assert all(float(step.error.max()) > 0.2 for step in steps[:-1])
+
+
+class Steady:
+    """A judge who says thirteen tricks, whatever he is asked."""
+
+    def tricks(self, deals: Any, *_: Any, **__: Any) -> Tricks:
+        return np.full((len(deals), 5, 4), 13, np.int8)
+
+
+def test_layouts_that_agree_are_not_enough_when_they_are_few() -> None:
+    few = simulate(KNOWN, 40, "S", judge=Steady())
+    assert float(few.error.max()) == 0
+    assert few.is_known_to(0.15)  # 20 layouts with their swaps: 3 / 20
+    assert not few.is_known_to(0.1)
+    assert len(simulate(KNOWN, 1000, "S", precision=0.01, judge=Steady())) == 720
+    assert len(simulate(KNOWN, 500, "S", precision=0.001, judge=Steady())) == 500
 
 
 def test_pairs_are_the_same_one_by_one() -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, lru_cache, total_ordering
-from typing import Self
+from operator import index
+from typing import Any, Self
 
 from strongsuit import display
 from strongsuit.cards import Seat, Strain
@@ -105,10 +106,25 @@ class Contract:
     doubled: int = 0
 
     def __post_init__(self) -> None:
+        # Nearly all come with values of these types already; looking at them is quick.
+        if type(self.strain) is not Strain or type(self.declarer) is not Seat:
+            self._put_right("strain", Strain)
+            self._put_right("declarer", Seat)
+        if type(self.level) is not int or type(self.doubled) is not int:
+            self._put_right("level", index)
+            self._put_right("doubled", index)
         if not 0 <= self.level <= 7 or not 0 <= self.doubled <= 2:
             raise ParseError(f"no contract has level {self.level}, doubled {self.doubled} times")
         if not self.level and (self.strain, self.declarer, self.doubled) != (0, 0, 0):
             raise ParseError("a board passed out has no strain, declarer or double: use PASSED_OUT")
+
+    def _put_right(self, name: str, kind: Callable[[Any], int]) -> None:
+        """A number becomes the value it stands for, or is refused."""
+        given = getattr(self, name)
+        try:
+            object.__setattr__(self, name, kind(given))
+        except (TypeError, ValueError):
+            raise ParseError(f"no contract has {name} {given!r}") from None
 
     @classmethod
     def parse(cls, text: str) -> Contract:
@@ -233,7 +249,8 @@ class Auction:
     def parse(cls, text: str, dealer: Seat | None = None) -> Auction:
         """Read ``N:1H P 2H``, or only the calls with the dealer given apart.
 
-        Calls stand apart by spaces, commas or dashes; ``AP`` is all pass; brackets are ignored.
+        Calls stand apart by spaces, commas or dashes, but a word ``--`` is a pass; ``AP`` is all
+        pass; brackets are ignored.
         """
         first, colon, rest = text.partition(":")
         if colon:
@@ -318,11 +335,15 @@ class Auction:
         return display.table([seat.name.title() for seat in seats], rows)
 
 
+# One dash does; two are a pass, or too much: nobody knows what 1H--2H means.
+_BETWEEN = re.compile(r"(?:[\s,;()\[\]]|(?<!-)-(?!-))+")
+
+
 def parse_calls(text: str) -> Iterable[Call]:
     """The calls of a text such as ``1D (1S) X AP``; marks of alerted ones are left out, ``2D*``."""
     calls: list[Call] = []
     text = re.sub(r"[!*]", "", text.upper())
-    for word in re.split(r"[\s,;()\[\]]+|(?<=[A-Z♣♦♥♠])-+(?=[\dA-Z])", text):
+    for word in _BETWEEN.split(text):
         if word == "AP":
             calls += all_pass(calls)
         elif word:

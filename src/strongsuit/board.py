@@ -29,6 +29,20 @@ class CallNote:
         _refuse_line_breaks(self.text)
 
 
+def _one_a_call(notes: Iterable[CallNote]) -> tuple[CallNote, ...]:
+    """In the order of the calls; several on one call are joined, as no format holds more."""
+    found: dict[int, CallNote] = {}
+    for note in sorted(notes, key=lambda note: note.call):
+        before = found.get(note.call)
+        found[note.call] = _joined(before, note) if before else note
+    return tuple(found.values())
+
+
+def _joined(one: CallNote, other: CallNote) -> CallNote:
+    texts = filter(None, (one.text, other.text))
+    return CallNote(one.call, "; ".join(texts), one.alerted or other.alerted)
+
+
 @dataclass(frozen=True, slots=True)
 class Tag:
     """Anything else a record says, by PBN's name for it; ``rows`` are a table section's lines."""
@@ -89,7 +103,7 @@ class Board:
     vulnerability: Vulnerability | None = None
     deal: PartialDeal | None = None  # a Deal where all 52 cards are known
     auction: Auction | None = None
-    notes: tuple[CallNote, ...] = ()  # in the order of the calls
+    notes: tuple[CallNote, ...] = ()  # in the order of the calls, one for each
     contract: Contract | None = None
     tricks: int | None = None  # taken by declarer
     play: tuple[Card, ...] = ()  # in the order played
@@ -129,7 +143,7 @@ class Board:
         elif self.dealer != auction.dealer:
             raise ParseError(f"{self.dealer} dealt, but the auction starts with {auction.dealer}")
         if self.notes:
-            object.__setattr__(self, "notes", tuple(sorted(self.notes, key=lambda n: n.call)))
+            object.__setattr__(self, "notes", _one_a_call(self.notes))
             if self.notes[-1].call >= len(auction.calls):
                 raise ParseError(
                     f"a note on call {self.notes[-1].call + 1} of {len(auction.calls)}"

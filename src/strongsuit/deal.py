@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import index
 from typing import Self
 
 from strongsuit import display
@@ -147,6 +148,11 @@ class TrickTable:
     def __post_init__(self) -> None:
         if len(self.tricks) != 5 or any(len(row) != 4 for row in self.tricks):
             raise ParseError("a trick table has 5 strains of 4 declarers")
+        try:
+            rows = tuple([tuple(map(index, row)) for row in self.tricks])
+        except TypeError:
+            raise ParseError(f"tricks are whole numbers, got {self.tricks}") from None
+        object.__setattr__(self, "tricks", rows)
         if not all(0 <= tricks <= 13 for row in self.tricks for tricks in row):
             raise ParseError(f"tricks are 0..13, got {self.tricks}")
 
@@ -155,7 +161,7 @@ class TrickTable:
         """From 20 numbers: clubs by N E S W, then diamonds, hearts, spades, notrump."""
         if len(tricks) != 20:
             raise ParseError(f"a trick table has 20 numbers, got {len(tricks)}")
-        rows = [tuple(map(int, tricks[4 * strain : 4 * strain + 4])) for strain in range(5)]
+        rows = [tuple(tricks[4 * strain : 4 * strain + 4]) for strain in range(5)]
         return cls(tuple(rows))  # type: ignore[arg-type]
 
     @classmethod

@@ -32,7 +32,7 @@ def random_deals(
     >>> random_deals(2, seed=1)[1] == random_deals(1, seed=1, first=1)[0]
     True
     """
-    if n < 0:
+    if not isinstance(n, int | np.integer) or n < 0:
         raise UsageError(f"cannot deal {n} deals")
     known = PartialDeal.of(fixed or {})
     row = np.array([hand.mask for hand in known], np.uint64)
@@ -53,6 +53,8 @@ def complete(known: Masks, seed: int, *, first: int = 0) -> DealBatch:
 
 def require_seed(seed: int, first: int) -> None:
     """Refuse what no random numbers can be drawn from."""
+    if not all(isinstance(each, int | np.integer) for each in (seed, first)):
+        raise UsageError(f"seed and first are whole numbers, got {seed!r} and {first!r}")
     if seed < 0 or first < 0:
         raise UsageError(f"seed and first must not be negative, got {seed} and {first}")
     if seed >= 1 << 64:

@@ -33,7 +33,7 @@ IMP_STEPS = np.array(
 
 def score(contract: Contract, tricks: int, vulnerability: Vulnerability) -> int:
     """Points for declarer's side when it takes ``tricks``."""
-    if not 0 <= tricks <= 13:
+    if not isinstance(tricks, int | np.integer) or not 0 <= tricks <= 13:
         raise UsageError(f"declarer takes 0..13 tricks, not {tricks}")
     vulnerable = vulnerability.of(contract.declarer)
     return _points(contract.level, contract.strain, contract.doubled, vulnerable, tricks)

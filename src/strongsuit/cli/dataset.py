@@ -10,6 +10,7 @@ import click
 from strongsuit.cli import interrupt
 from strongsuit.cli.options import count, meter, threads
 from strongsuit.contracts.robots import DecisionsTask
+from strongsuit.meanings.cards.explain import table
 from strongsuit.solving.cluster import Task, run_there
 from strongsuit.solving.datasets import DealsTask, OvercalledTask, PairsTask, joined
 from strongsuit.solving.runs import Run, run_on_cores, write_whole
@@ -91,6 +92,7 @@ def _task(kind: str, n: int, seed: int, layouts: int, strains: str, card: str) -
     if kind == "deals":
         return DealsTask(n, seed)
     if kind == "decisions":
+        table(card)  # one that is not known is refused before the folder is made
         return DecisionsTask(n, seed, card)
     return _OF_PAIRS[kind](n, seed, layouts, strains)
 

@@ -14,16 +14,17 @@ import click
 from strongsuit.batch import trick_table
 from strongsuit.board import Board
 from strongsuit.cli import interrupt
-from strongsuit.cli.options import as_json, boards, count, from_format, meter, threads
-from strongsuit.deal import Deal
+from strongsuit.cli.options import as_json, boards, count, from_format, meter, screen, threads
+from strongsuit.deal import Deal, TrickTable
 from strongsuit.errors import FormatError, ParseError, UsageError
-from strongsuit.formats import read, write
+from strongsuit.formats import FORMATS, Format, read, write
 from strongsuit.formats.files import STANDARD, output_format
 from strongsuit.formats.rows import to_row
 from strongsuit.solving.datasets import FileTask, solve_boards
 from strongsuit.solving.runs import Run
 from strongsuit.solving.tables import solve
 
+_TABLE_ALONE = Board(double_dummy=TrickTable.of([0] * 20))
 _HAND_FIRST = re.compile(r"([NESW]:)?[AKQJT\d]*(\.[AKQJT\d]*){3}(\s|$)", re.IGNORECASE)
 
 
@@ -74,12 +75,10 @@ def _print(board: Board, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(to_row(board), ensure_ascii=False))
         return
-    from rich.console import Console
-
     from strongsuit.cli.diagram import diagram, lead_table
     from strongsuit.solving.play import leads
 
-    console = Console(highlight=False)
+    console = screen()
     console.print(diagram(board, console.width))
     if board.contract and board.contract.level and isinstance(board.deal, Deal):
         console.print(lead_table(board.contract, leads(board.deal, board.contract)))
@@ -89,7 +88,7 @@ def _print(board: Board, as_json: bool) -> None:
 def _solve_file(source: Path, target: str, format: str, threads: int) -> None:
     if str(source) == STANDARD:
         raise UsageError("solving into a file needs a file to read, so that it can go on later")
-    form = output_format(target)
+    form = _with_tables(output_format(target))
     task = FileTask(source, format)
     batches = list(map(len, task.batches()))
     run = Run.open(Path(f"{target}.parts"), task.settings(), len(batches))
@@ -100,8 +99,20 @@ def _solve_file(source: Path, target: str, format: str, threads: int) -> None:
             interrupt.check()
             if number in missing:
                 run.save(number, solve_boards(batch, threads, tell))
-    write(target, (board for path in run.paths() for board in read(path)), format=form.name)
+    write(target, _boards(run), format=form.name)
+    unsolved = sum(not isinstance(board.deal, Deal) for board in _boards(run))
     shutil.rmtree(run.folder)
-    unsolved = sum(board.double_dummy is None for board in read(target, format=form.name))
     told = f", {unsolved:,} without all their cards and not solved" if unsolved else ""
     click.echo(f"{count(sum(batches))} written to {target}{told}", err=True)
+
+
+def _with_tables(form: Format) -> Format:
+    """The format, if what is solved has a place in it: this is known before hours of work."""
+    if form.omits(_TABLE_ALONE):
+        others = ", ".join(name for name, each in FORMATS.items() if not each.omits(_TABLE_ALONE))
+        raise UsageError(f"{form.name} has no place for double-dummy tables: use one of {others}")
+    return form
+
+
+def _boards(run: Run) -> Iterator[Board]:
+    return (board for path in run.paths() for board in read(path))

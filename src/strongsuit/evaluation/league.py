@@ -80,7 +80,7 @@ class Contest:
         """``(n,)``: each pair's count, turned so that more is better."""
         trumps = self.trumps
         data = self.data
-        counted = evaluate(method.name, data.first, trump=trumps, partner=data.second, lho=data.bid)
+        counted = evaluate(method, data.first, trump=trumps, partner=data.second, lho=data.bid)
         return -counted if method.low else counted
 
 

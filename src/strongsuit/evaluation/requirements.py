@@ -104,7 +104,15 @@ def _points(strength: Floats, made: Floats, resampling: Resampling) -> Estimate 
         _middle(at, *(_sums(group, weight * share) for share in (1.0, made)))
         for weight in resampling.weights()
     ]
-    return interval(np.array(middles)) if np.isfinite(middles).all() else None
+    return _estimate(np.array(middles))
+
+
+def _estimate(middles: Floats) -> Estimate | None:
+    """The data's own comes first; where most resamples come to even odds too, they bound it."""
+    if np.isnan(middles[0]):
+        return None
+    reached = middles[np.isfinite(middles)]
+    return interval(reached if 2 * len(reached) > len(middles) else middles[:1])
 
 
 def _sums(group: NDArray[np.intp], values: Floats) -> Floats:

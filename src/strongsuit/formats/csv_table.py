@@ -2,7 +2,7 @@
 
 Ours has the columns of `rows.COLUMNS`, what is nested as JSON. Of others' we know ``deal_nesw``,
 ``alerts`` (``2=transfer; 6=waiting``), ``play_cards``, ``lead``, ``event``, ``segment``, ``room``
-and tables of 20 tricks; any column else becomes a tag of its name.
+and tables of 20 tricks, in capitals or not; any column else becomes a tag of its name.
 """
 
 from __future__ import annotations
@@ -54,9 +54,12 @@ def read(stream: TextIO, source: str = "") -> Iterator[Board | FormatError]:
 
 
 def _checked(header: list[str]) -> list[str]:
-    names = [name.strip() for name in header]
+    names = [_KNOWN.get(name.strip().lower(), name.strip()) for name in header]
     if not {"deal", "deal_nesw", "auction"} & set(names):
         raise ParseError(f"expected a column deal, deal_nesw or auction, found {', '.join(names)}")
+    for name in _READERS:
+        if names.count(name) > 1:
+            raise ParseError(f"two columns {name}: leave one out")
     return names
 
 
@@ -142,3 +145,4 @@ _READERS: dict[str, Callable[[Row, str, str], None]] = {
     "segment": _renamed("Stage"),
     "room": _room,
 }
+_KNOWN = {name.lower(): name for name in _READERS}  # people write Board and Dealer too

@@ -66,7 +66,8 @@ def read(stream: io.BufferedReader, source: str = "") -> Iterator[Board | Format
     file = Path(source) if source and Path(source).is_file() else io.BytesIO(stream.read())
     number = 0
     try:
-        for batch in pl.scan_parquet(file).collect_batches(chunk_size=BATCH, maintain_order=True):
+        frame = pl.scan_parquet(file, glob=False)  # or [1] in a name would be a pattern
+        for batch in frame.collect_batches(chunk_size=BATCH, maintain_order=True):
             for row in batch.iter_rows(named=True):
                 number += 1
                 yield _board(row, source, number)

@@ -99,12 +99,19 @@ class SavedFormula:
 
 
 def free_name(name: str) -> str:
-    """A name that a formula may have: no other method has it."""
+    """A name that a formula may have: no other method has it, or goes by it."""
     if not NAME.fullmatch(name):
         raise UsageError(f"a formula's name is lower case with hyphens, got {name!r}")
-    if name in names() and get(name).group != GROUP:
+    if _is_taken(name):
         raise UsageError(f"there is another method called {name}: name the formula differently")
     return name
+
+
+def _is_taken(name: str) -> bool:
+    try:
+        return get(name).group != GROUP
+    except UsageError:  # nothing answers to it
+        return False
 
 
 def default_name(formula: Formula, resolution: float) -> str:

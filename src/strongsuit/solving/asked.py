@@ -10,7 +10,7 @@ from strongsuit.auction import PASS, Call
 from strongsuit.batch import DealBatch
 from strongsuit.board import Board
 from strongsuit.cards import Card, Seat, Strain
-from strongsuit.deal import Deal, PartialDeal
+from strongsuit.deal import Deal, PartialDeal, parse_hands, whole_or_partial
 from strongsuit.errors import ParseError, UsageError
 
 Member = TypeVar("Member", Strain, Seat)
@@ -66,16 +66,16 @@ def deals_of(deals: Any) -> DealBatch:
 
 def deal_of(deal: Any) -> Deal:
     """One deal of 52 cards."""
-    found = known_deal(deal)
+    found = Deal.parse(deal) if isinstance(deal, str) else known_deal(deal)
     if not isinstance(found, Deal):
         raise UsageError("expected a deal of 52 cards: some of this one are not known")
     return found
 
 
 def known_deal(deal: Any) -> PartialDeal:
-    """One deal, or what is known of it."""
+    """One deal, or what is known of it, such as an ending."""
     if isinstance(deal, str):
-        return Deal.parse(deal)
+        return whole_or_partial(parse_hands(deal))
     if isinstance(deal, Board):
         deal = deal.deal
     if not isinstance(deal, PartialDeal):

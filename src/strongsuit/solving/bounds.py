@@ -32,6 +32,8 @@ class Bounds:
     lengths: tuple[Range, Range, Range, Range] = ((0, MOST_CARDS),) * 4  # C D H S
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "hcp", tuple(self.hcp))  # a list could be no key of a cache
+        object.__setattr__(self, "lengths", tuple(map(tuple, self.lengths)))
         for (low, high), most in zip((self.hcp, *self.lengths), (37, 13, 13, 13, 13), strict=True):
             if not 0 <= low <= high <= most:
                 raise ParseError(f"expected a range within 0-{most}, got {low}-{high}")

@@ -16,12 +16,12 @@ from strongsuit.batch import DealBatch, longest_suits, trick_table
 from strongsuit.board import Board
 from strongsuit.cards import Seat, Strain, Suit
 from strongsuit.deal import Deal
-from strongsuit.dealing import random_deals
+from strongsuit.dealing import random_deals, require_seed
 from strongsuit.errors import UsageError
 from strongsuit.formats import parquet, read
 from strongsuit.solving.overcalls import overcalled_deals, overcalled_layouts, overcalls
 from strongsuit.solving.runs import Settings
-from strongsuit.solving.simulation import histograms, pair_layouts
+from strongsuit.solving.simulation import histograms, pair_layouts, require_even
 from strongsuit.solving.tables import Progress, solve
 
 
@@ -30,12 +30,14 @@ class Sharded:
 
     __slots__ = ()
     n: int
+    seed: int
     shard: int
 
     def settings(self) -> Settings:
-        """What is asked, for the manifest."""
+        """What is asked, for the manifest; what cannot be made is refused before one is written."""
         if self.n < 1 or self.shard < 1:
             raise UsageError(f"expected at least one, got {self.n} in shards of {self.shard}")
+        require_seed(self.seed, 0)
         return {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
 
     @property
@@ -80,6 +82,11 @@ class PairsTask(Sharded):
     strains: str = "all"
     shard: int = 50  # pairs in each
     kind: str = "pairs"
+
+    def settings(self) -> Settings:
+        """What is asked."""
+        require_even(self.layouts)
+        return Sharded.settings(self)
 
     def make(self, number: int, threads: int = 0, progress: Progress | None = None) -> bytes:
         """One shard."""
@@ -156,7 +163,8 @@ def joined(folder: Path) -> bytes:
     import polars as pl
 
     data = io.BytesIO()
-    parts = [pl.read_parquet(part) for part in sorted(folder.glob("part-*.parquet"))]
+    paths = sorted(folder.glob("part-*.parquet"))
+    parts = [pl.read_parquet(path, glob=False) for path in paths]  # [1] in a name is no pattern
     pl.concat(parts).write_parquet(data, compression="zstd", compression_level=19)
     return data.getvalue()
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import signal
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
@@ -22,6 +23,7 @@ from pathlib import Path
 from strongsuit.errors import UsageError
 
 CHECKSUMS = "checksums"  # of a run: the file with a line for every shard
+_CHECKSUM = re.compile(r"^(\d{5,9}) ([0-9a-f]{64})$", re.M)
 
 Settings = Mapping[str, str | int | list[str]]
 Make = Callable[[int], bytes]  # a shard's bytes from its number
@@ -48,7 +50,10 @@ class Run:
             write_whole(manifest, text.encode())
         for draft in folder.glob(".*.draft"):  # of a run that was killed
             draft.unlink()
-        return cls(folder, shards)
+        run = cls(folder, shards)
+        if (folder / CHECKSUMS).exists():  # its last line, cut short, would be joined to the next
+            run._write_checksums(run._checksums())
+        return run
 
     def path(self, number: int) -> Path:
         """Where a shard is."""
@@ -72,15 +77,17 @@ class Run:
     def close(self) -> None:
         """Put the checksums in order, so that equal runs are equal folders."""
         known = self._checksums()
-        lines = [f"{number:05d} {known[number]}\n" for number in range(self.shards)]
+        self._write_checksums({number: known[number] for number in range(self.shards)})
+
+    def _write_checksums(self, known: Mapping[int, str]) -> None:
+        lines = [f"{number:05d} {digest}\n" for number, digest in known.items()]
         write_whole(self.folder / CHECKSUMS, "".join(lines).encode())
 
     def _checksums(self) -> dict[int, str]:
-        """By shard; a last line cut short is no checksum."""
+        """By shard; a line cut short is no checksum."""
         file = self.folder / CHECKSUMS
-        lines = file.read_text(errors="replace").splitlines() if file.exists() else []
-        words = [line.split() for line in lines]
-        return {int(word[0]): word[1] for word in words if len(word) == 2 and word[0].isdecimal()}
+        text = file.read_text(errors="replace") if file.exists() else ""
+        return {int(number): digest for number, digest in _CHECKSUM.findall(text)}
 
     def _is_sound(self, number: int, known: Mapping[int, str]) -> bool:
         path = self.path(number)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TextIO
 
-from strongsuit.auction import Auction, Call, Contract
+from strongsuit.auction import PASSED_OUT, Auction, Call, Contract
 from strongsuit.board import Board, CallNote, Tag
 from strongsuit.cards import Card, Hand, Seat, Vulnerability, parse_holding
 from strongsuit.deal import PartialDeal, whole_or_partial
@@ -29,7 +29,10 @@ _RUN = re.compile(r"(?:mb|pc)\|([^|]*)\|")
 _CALL = re.compile(r"(--|[1-7](?:NT|[CDHSN])|PASS|P|DBL|XX|[DXR])(!*)", re.I)
 _CARD = re.compile(r"([CDHS](?:10|[2-9TJQKA]))", re.I)
 _HAND = re.compile(r"S([^SHDC]*)H([^SHDC]*)D([^SHDC]*)C([^SHDC]*)", re.I)
-_RESULT = re.compile(r"([1-7](?:NT|[CDHSN])(?:XX?)?[NESW])\s*(?:(=)|([+-])(\d{1,2}))?", re.I)
+_PASSED = re.compile(r"P(ASS(ED)?( ?OUT)?)?", re.I)
+_RESULT = re.compile(  # the double stands before the declarer or behind
+    r"([1-7](?:NT|[CDHSN]))(XX?)?([NESW])(?(2)|(XX?)?)\s*(?:(=)|([+-]\d{1,2}))?", re.I
+)
 
 
 @dataclass(slots=True)
@@ -167,16 +170,15 @@ def _tags(record: _Record, heading: _Heading) -> Iterator[Tag]:
 
 
 def _recorded(result: str) -> tuple[Contract | None, int | None]:
-    """``4SXN-1`` as contract and tricks."""
-    if result.upper().startswith("P"):
-        return Contract.parse("Pass"), None
-    match = _RESULT.match(result)
+    """``4SXN-1`` or ``4SNX-1`` as contract and tricks."""
+    if _PASSED.fullmatch(result):
+        return PASSED_OUT, None
+    match = _RESULT.fullmatch(result)
     if match is None:
         return None, None
-    contract = Contract.parse(match[1])
-    if match[2]:
-        return contract, contract.target
-    return contract, contract.target + int(match[3] + match[4]) if match[3] else None
+    bid, before, declarer, behind, made, over = match.groups(default="")
+    contract = Contract.parse(f"{bid}{before or behind}{declarer}")
+    return contract, contract.target + int(over or 0) if made or over else None
 
 
 def _garbage(record: _Record, heading: _Heading, value: str) -> None:

@@ -59,11 +59,9 @@ class _Reader:
                 tag.rows = ()
             if tag.name in _ONCE and tag.name in self.seen:
                 self._remark(tag)
-            elif tag.rows or tag.value.strip() not in UNKNOWN:
+            elif tag.rows or tag.value.strip() not in UNKNOWN or _dash_tells(tag):
                 self.seen.add(tag.name)
                 _HANDLERS.get(tag.name, _Reader._keep)(self, tag)
-            elif tag.value == "-" and tag.name not in _HANDLERS:
-                self._keep(tag)  # a dash says something in a tag we know nothing about
         if self.auction:
             game.line = self.auction.line
             self._auction(self.auction)
@@ -231,6 +229,11 @@ def _in_order(words: list[str], strain: Strain) -> list[Card]:
     last = words[whole : whole + 4]
     last = last[lead:] + last[:lead] if len(last) == 4 else last
     return played + parse_cards(last[: last.index("-")] if "-" in last else last)
+
+
+def _dash_tells(tag: RawTag) -> bool:
+    """A dash is nobody's vulnerability, and says something in a tag we know nothing about."""
+    return tag.value.strip() == "-" and (tag.name == "Vulnerable" or tag.name not in _HANDLERS)
 
 
 def _table_row(row: str) -> tuple[tuple[Strain, Seat], int] | None:

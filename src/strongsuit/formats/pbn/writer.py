@@ -30,25 +30,32 @@ def refuses(board: Board) -> str:
 
 
 def omits(board: Board) -> list[str]:
-    """Tags with a value that in PBN does not mean itself: ``?`` not known, ``#`` as before.
+    """Tags that would be read as something else: ``?`` means not known, ``{`` starts a comment.
 
     And comments that neither braces, for they have one, nor a semicolon can hold as they are.
     """
-    tags = [f"tag {tag.name}" for tag in board.tags if not _means_itself(tag.value)]
+    tags = [f"tag {tag.name}" for tag in board.tags if not _has_place(tag, board)]
     bad = [
         text for text in board.comments if "}" in text and ("\n" in text or text != text.strip())
     ]
     return tags + ["the shape of a comment with '}'"] * len(bad)
 
 
-def _means_itself(value: str) -> bool:
-    return value not in ("", "?") and not value.startswith("#")
+def _has_place(tag: Tag, board: Board) -> bool:
+    """Would it be read again as it is? A value ``#`` is that of the game before."""
+    if tag.value in ("", "?") or tag.value.startswith("#") or any("{" in row for row in tag.rows):
+        return False
+    if tag.name == "Play":  # without a contract it is kept as written
+        contract = board.contract or (board.auction.contract if board.auction else None)
+        return bool(tag.rows) and not (contract and contract.level)
+    return tag.name not in ("Auction", "Deal")
 
 
 def _lines(board: Board) -> Iterator[str]:
-    yield from _mandatory(board)
-    for tag in board.tags:
-        if tag.name not in HEAD_TAGS and _means_itself(tag.value):
+    tags = [tag for tag in board.tags if _has_place(tag, board)]
+    yield from _mandatory(board, tags)
+    for tag in tags:
+        if tag.name not in HEAD_TAGS:
             yield from _tag_lines(tag)
     if board.double_dummy:
         yield _pair("DoubleDummyTricks", _digits(board.double_dummy))
@@ -62,8 +69,9 @@ def _lines(board: Board) -> Iterator[str]:
         yield from _comment(comment)
 
 
-def _mandatory(board: Board) -> Iterator[str]:
+def _mandatory(board: Board, tags: Iterable[Tag]) -> Iterator[str]:
     contract = board.contract
+    said = {tag.name: tag.value for tag in tags}
     known: dict[str, object] = {
         "Board": board.number,
         "Dealer": board.dealer,
@@ -74,9 +82,8 @@ def _mandatory(board: Board) -> Iterator[str]:
         "Result": board.tricks,
     }
     for name in HEAD_TAGS:
-        said = board.tag(name)
         value = known.get(name)
-        yield _pair(name, str(value) if value is not None else said if _means_itself(said) else "")
+        yield _pair(name, said.get(name, "") if value is None else str(value))
 
 
 def _pair(name: str, value: str) -> str:
