@@ -16,7 +16,7 @@ from strongsuit.nets.sizes import NetConfig
 
 torch = pytest.importorskip("torch", reason="training needs strongsuit[train]")
 
-from strongsuit.nets.learning import Training  # noqa: E402
+from strongsuit.nets.learning import Training, cross_entropy, flags_of  # noqa: E402
 from strongsuit.nets.model import TrickNet  # noqa: E402
 from strongsuit.nets.muon import orthogonal  # noqa: E402
 from strongsuit.nets.tokens import tokens, trumps  # noqa: E402
@@ -102,6 +102,32 @@ def test_unknown_results_teach_nothing(fit: SolvedDeals) -> None:
     rounds = list(Training(SMALL, SHORT).attend(TrickLessons(spades, spades[:20], SHORT)))
     assert np.isfinite([each.loss for each in rounds]).all()
     assert rounds[-1].figures.keys() == {"suits"}
+
+
+def test_deals_of_a_strain_are_asked_of_that_strain_alone(fit: SolvedDeals) -> None:
+    tricks = fit.tricks.copy()
+    tricks[60:98, : Strain.SPADES] = tricks[60:98, Strain.NOTRUMP] = -1  # spades alone
+    tricks[98:, : Strain.NOTRUMP] = -1  # too few for a batch of their own
+    lessons = TrickLessons(SolvedDeals(fit.deals, tricks), fit[:1], replace(SHORT, batch=10))
+    spades, whole, rest = lessons.kinds
+    assert [tuple(kind.tricks.shape) for kind in lessons.kinds] == [(152, 1), (240, 5), (8, 5)]
+    assert (spades.size, whole.size, rest.size) == (50, 10, 8)  # as many results each
+    assert int(spades.tricks.min()) >= 0
+    seen = [lessons.batch(step) for step in range(3 + 24 + 1)]
+    for kind in lessons.kinds:
+        rows = torch.cat([each for found, each in seen if found is kind])
+        assert len(rows) == len(rows.unique()) == len(kind) * kind.size
+
+
+def test_the_loss_of_known_strains_is_that_among_unknown_ones(fit: SolvedDeals) -> None:
+    tricks = np.full_like(fit.tricks, -1)
+    tricks[:, Strain.SPADES] = fit.tricks[:, Strain.SPADES]
+    lessons = TrickLessons(SolvedDeals(fit.deals, tricks), fit[:1], replace(SHORT, batch=80))
+    net, [kind] = TrickNet(SMALL), lessons.kinds
+    seen = torch.from_numpy(np.concatenate([tokens(fit.deals, seat) for seat in Seat]))
+    truth = torch.from_numpy(np.concatenate([tricks[:, :, seat] for seat in Seat])).long()
+    all_strains = cross_entropy(net, seen, truth, flags_of(tuple(Strain)))
+    torch.testing.assert_close(kind.loss(net, torch.arange(400)), all_strains)
 
 
 APART = replace(SMALL, holding=8, notrump=SMALL)

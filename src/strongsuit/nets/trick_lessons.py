@@ -37,38 +37,64 @@ class TrickConfig(TrainConfig):
         return GROUPS[self.only] if self.only else tuple(Strain)
 
 
+class Kind:
+    """Deals of which the same strains are known, from their four leaders, in batches.
+
+    Only what is known is asked: deals solved in one strain cost no more than that strain.
+    """
+
+    def __init__(self, fit: SolvedDeals, strains: list[Strain], results: int) -> None:
+        seen = [tokens(fit.deals, declarer).astype(np.int16) for declarer in Seat]
+        known = np.concatenate([fit.tricks[:, strains, declarer] for declarer in Seat])
+        self.tokens = torch.from_numpy(np.concatenate(seen))  # (4 n, 4, 4)
+        self.tricks = torch.from_numpy(known)  # (4 n, strains), -1 where not known
+        self.size = min(max(1, results // len(strains)), len(known))
+        self._flags = flags_of(tuple(strains))
+
+    def __len__(self) -> int:
+        return len(self.tricks) // self.size
+
+    def loss(self, net: TrickNet, rows: Tensor) -> Tensor:
+        """Of one batch, over the results known."""
+        return cross_entropy(net, self.tokens[rows].int(), self.tricks[rows].long(), self._flags)
+
+
 class TrickLessons:
     """Solved deals to learn some strains from, or all, and others to be measured on."""
 
     def __init__(self, fit: SolvedDeals, held: SolvedDeals, config: TrickConfig) -> None:
-        strains = list(config.strains)
-        seen = [tokens(fit.deals, declarer).astype(np.int16) for declarer in Seat]
-        results = np.concatenate([fit.tricks[:, strains, declarer] for declarer in Seat])
-        self.tokens = torch.from_numpy(np.concatenate(seen))  # (4 n, 4, 4)
-        self.tricks = torch.from_numpy(results)  # (4 n, strains), -1 where not known
-        self.held, self.digest = held, digest(fit, held)
-        self._flags = flags_of(config.strains)
-        self.size = min(config.batch, len(results))
+        self.deals, self.held, self.digest = len(fit), held, digest(fit, held)
+        self.kinds = _kinds(fit, config)
         self.seed = config.seed
-        self._epoch, self._order = -1, torch.empty(0)
+        self._epoch, self._batches = -1, list[tuple[Kind, Tensor]]()
 
     @property
     def epoch(self) -> float:
         """How many batches there are."""
-        return len(self.tricks) / self.size
+        return sum(len(kind.tricks) / kind.size for kind in self.kinds)
 
-    def batch(self, step: int) -> tuple[Tensor, Tensor]:
-        """``(m, 4, 4)`` tokens and ``(m, strains)`` results."""
-        epoch, place = divmod(step, int(self.epoch))
+    def batch(self, step: int) -> tuple[Kind, Tensor]:
+        """Deals of one kind, and which of them."""
+        epoch, place = divmod(step, sum(map(len, self.kinds)))
         if epoch != self._epoch:
-            shuffled = np.random.default_rng([self.seed, epoch]).permutation(len(self.tricks))
-            self._epoch, self._order = epoch, torch.from_numpy(shuffled)
-        rows = self._order[place * self.size : (place + 1) * self.size]
-        return self.tokens[rows].int(), self.tricks[rows].long()
+            self._epoch, self._batches = epoch, self._shuffled(epoch)
+        return self._batches[place]
+
+    def _shuffled(self, epoch: int) -> list[tuple[Kind, Tensor]]:
+        """Other deals together in every epoch, and the kinds in any order."""
+        draw = np.random.default_rng([self.seed, epoch])
+        orders = [torch.from_numpy(draw.permutation(len(kind.tricks))) for kind in self.kinds]
+        batches = [
+            (kind, rows)
+            for kind, order in zip(self.kinds, orders, strict=True)
+            for rows in order[: len(kind) * kind.size].split(kind.size)
+        ]
+        return [batches[place] for place in draw.permutation(len(batches))]
 
     def loss(self, net: TrickNet, step: int) -> Tensor:
         """Of one batch, over the results known."""
-        return cross_entropy(net, *self.batch(step), self._flags)
+        kind, rows = self.batch(step)
+        return kind.loss(net, rows)
 
     def measure(self, net: TrickNet) -> tuple[float, Figures]:
         """On the deals held out."""
@@ -76,7 +102,23 @@ class TrickLessons:
 
     def about(self) -> About:
         """How many deals."""
-        return {"deals": len(self.tricks) // len(Seat), "examined": len(self.held)}
+        return {"deals": self.deals, "examined": len(self.held)}
+
+
+def _kinds(fit: SolvedDeals, config: TrickConfig) -> list[Kind]:
+    """By what is known of them; where too few are alike for a batch, these with each other."""
+    strains = list(config.strains)
+    results = config.batch * len(strains)  # of a batch
+    known = (fit.tricks[:, strains] >= 0).any(axis=2)
+    patterns, of_deal, deals = np.unique(known, axis=0, return_inverse=True, return_counts=True)
+    filled = len(Seat) * deals * patterns.sum(axis=1) >= results
+    kinds = [
+        Kind(fit[of_deal == kind], [strains[i] for i in np.flatnonzero(patterns[kind])], results)
+        for kind in np.flatnonzero(filled)
+    ]
+    if not filled.all():
+        kinds.append(Kind(fit[~filled[of_deal]], strains, results))
+    return kinds
 
 
 class TaughtTricks(Teaching[SolvedDeals]):
