@@ -14,11 +14,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from strongsuit import Deal, UsageError, random_deals, read, solve, write
+from strongsuit import Deal, FormatError, UsageError, random_deals, read, solve, write
 from strongsuit.batch import trick_table
 from strongsuit.cli import dataset
 from strongsuit.evaluation.trick_data import read_tricks
-from strongsuit.solving.datasets import DealsTask, PairsTask
+from strongsuit.nets.data import SolvedDeals
+from strongsuit.solving.datasets import DealsTask, PairsTask, StrainsTask, read_strains
 from strongsuit.solving.runs import Run, processes, run_here
 
 PROGRAM = [sys.executable, "-m", "strongsuit"]
@@ -29,7 +30,7 @@ def files(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
 
 
-def make(folder: Path, task: DealsTask | PairsTask, threads: int = 1) -> Run:
+def make(folder: Path, task: DealsTask | PairsTask | StrainsTask, threads: int = 1) -> Run:
     run = Run.open(folder, task.settings(), task.shards)
     list(run_here(run, lambda number: task.make(number, threads)))
     return run
@@ -110,6 +111,33 @@ def test_pairs(tmp_path: Path) -> None:
     assert frame["north"].to_list() == [str(deal.hands[0]) for deal in random_deals(3, 4)]
     assert [sum(row) for row in frame["tricks"].to_list()] == [4 * 10] * 3
     assert json.loads((run.folder / "manifest.json").read_text())["layouts"] == 4
+
+
+def test_some_strains_only(tmp_path: Path) -> None:
+    whole = tmp_path / "whole.parquet"
+    folder = tmp_path / "run[1]"
+    words = ["deals", str(folder), "-n", "5", "--seed", "4", "--strain", "NT", "--strain", "S"]
+    more = ["--shard", "3", "--threads", "1", "--join", str(whole)]
+    assert CliRunner().invoke(dataset.command, words + more).exit_code == 0
+    deals = random_deals(5, 4)
+    for file in (folder, whole):
+        found = SolvedDeals.read(file)
+        assert (found.deals.masks == deals.masks).all()
+        assert (found.tricks == solve(deals, ["S", "NT"])).all()  # else -1
+    assert read_strains(make(tmp_path / "boards", TASK).path(0)) is None
+
+
+@pytest.mark.parametrize("column", ["west", "S"])
+def test_damaged_strains_are_told(tmp_path: Path, column: str) -> None:
+    import polars as pl
+
+    path = make(tmp_path / "run", StrainsTask(2, seed=4, strains="S")).path(0)
+    pl.read_parquet(path).with_columns(pl.lit("rubbish").alias(column)).write_parquet(path)
+    with pytest.raises(FormatError, match=r"part-00000\.parquet.*damaged"):
+        SolvedDeals.read(path)
+    path.write_bytes(path.read_bytes()[:100])
+    with pytest.raises(FormatError, match=r"part-00000\.parquet.*damaged"):
+        SolvedDeals.read(path)
 
 
 def test_a_run_is_joined_into_one_file(tmp_path: Path) -> None:

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import click
 
+from strongsuit.cards import Strain
 from strongsuit.cli import interrupt
-from strongsuit.cli.options import count, meter, threads
+from strongsuit.cli.options import STRAINS, count, meter, threads
 from strongsuit.contracts.robots import DecisionsTask
 from strongsuit.meanings.cards.explain import table
 from strongsuit.solving.cluster import Task, run_there
-from strongsuit.solving.datasets import DealsTask, OvercalledTask, PairsTask, joined
+from strongsuit.solving.datasets import DealsTask, OvercalledTask, PairsTask, StrainsTask, joined
 from strongsuit.solving.runs import Run, run_on_cores, write_whole
 
 _OF_PAIRS: dict[str, type[PairsTask] | type[OvercalledTask]] = {
@@ -34,6 +35,13 @@ _OF_PAIRS: dict[str, type[PairsTask] | type[OvercalledTask]] = {
     type=click.Choice(["all", "best", "suit"]),
     help="Of each pair: all, its longest suit alone, or best: this and notrump.",
 )
+@click.option(
+    "--strain",
+    "only",
+    type=STRAINS,
+    multiple=True,
+    help="Of each deal: only this, for nets to learn from; repeat it.",
+)
 @click.option("--card", help="Of the players who make decisions; sayc if not said.")
 @click.option("--shard", type=click.IntRange(1), help="Deals or pairs a file.")
 @click.option("--join", type=click.Path(path_type=Path), help="When done, all in one Parquet file.")
@@ -46,6 +54,7 @@ def command(
     seed: int,
     layouts: int | None,
     strains: str | None,
+    only: tuple[Strain, ...],
     card: str | None,
     shard: int | None,
     join: Path | None,
@@ -63,9 +72,14 @@ def command(
     """
     if kind not in _OF_PAIRS and (layouts or strains):
         raise click.UsageError("--layouts and --strains are for pairs")
+    if kind != "deals" and only:
+        raise click.UsageError("--strain is for deals")
     if kind != "decisions" and card:
         raise click.UsageError("--card is for decisions")
-    task = _task(kind, number, seed, layouts or 100, strains or "all", card or "sayc")
+    if only:
+        task: Task = StrainsTask(number, seed, " ".join(map(str, sorted(set(only)))))
+    else:
+        task = _task(kind, number, seed, layouts or 100, strains or "all", card or "sayc")
     task = replace(task, shard=shard) if shard else task  # type: ignore[type-var]
     run = Run.open(folder, task.settings(), task.shards)
     missing = run.missing()

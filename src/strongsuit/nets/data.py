@@ -16,9 +16,11 @@ from strongsuit.cards import Strain
 from strongsuit.errors import StrongSuitError, UsageError
 from strongsuit.evaluation.trick_data import solved
 from strongsuit.formats import read
+from strongsuit.solving.datasets import read_strains
 from strongsuit.solving.runs import write_whole
 
 BAD_ARRAYS = (KeyError, ValueError, EOFError, TypeError, BadZipFile)  # of a file that holds others
+PARQUET = ".parquet"
 ARRAYS = ".npz"  # deals and tricks as arrays: read in no time
 
 
@@ -83,13 +85,12 @@ class SolvedDeals:
         if path.suffix == ARRAYS:
             return _read_arrays(path)
         parts = sorted(path.glob("part-*.parquet")) if path.is_dir() else [path]
-        found = [pair for part in parts for pair in solved(read(part))]
-        if not found:
+        found = cls.join(map(_read_part, parts))
+        if not len(found):
             raise UsageError(
                 f"{path}: no deals with double-dummy tables; make some: strongsuit dataset deals"
             )
-        deals, tables = zip(*found, strict=True)
-        return cls(DealBatch.of(deals), tricks_array(tables))
+        return found
 
     def write(self, path: Path) -> None:
         """As arrays."""
@@ -101,6 +102,15 @@ class SolvedDeals:
 def _as_rows(masks: Masks) -> NDArray[np.void]:
     """Each deal as one value that can be compared."""
     return np.ascontiguousarray(masks).view(np.dtype((np.void, 32)))[:, 0]
+
+
+def _read_part(path: Path) -> SolvedDeals:
+    """Boards with tables, or deals that were solved in some strains."""
+    if path.suffix == PARQUET and (found := read_strains(path)):
+        return SolvedDeals(*found)
+    boards = list(solved(read(path)))
+    tables = tricks_array([table for _, table in boards])
+    return SolvedDeals(DealBatch.of(deal for deal, _ in boards), tables)
 
 
 def _read_arrays(path: Path) -> SolvedDeals:

@@ -12,17 +12,19 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from strongsuit.batch import DealBatch, longest_suits, trick_table
+from strongsuit.batch import DealBatch, Tricks, longest_suits, trick_table
 from strongsuit.board import Board
 from strongsuit.cards import Seat, Strain, Suit
 from strongsuit.deal import Deal
 from strongsuit.dealing import random_deals, require_seed
-from strongsuit.errors import UsageError
+from strongsuit.errors import DealError, FormatError, UsageError
 from strongsuit.formats import parquet, read
 from strongsuit.solving.overcalls import overcalled_deals, overcalled_layouts, overcalls
 from strongsuit.solving.runs import Settings
 from strongsuit.solving.simulation import histograms, pair_layouts, require_even
 from strongsuit.solving.tables import Progress, solve
+
+_HANDS = [seat.name.lower() for seat in Seat]  # columns
 
 
 class Sharded:
@@ -45,6 +47,11 @@ class Sharded:
         """How many files."""
         return -(-self.n // self.shard)
 
+    def dealt(self, number: int) -> DealBatch:
+        """The random deals of one shard."""
+        first = number * self.shard
+        return random_deals(min(self.shard, self.n - first), self.seed, first=first)
+
 
 @dataclass(frozen=True, slots=True)
 class DealsTask(Sharded):
@@ -57,14 +64,59 @@ class DealsTask(Sharded):
 
     def make(self, number: int, threads: int = 0, progress: Progress | None = None) -> bytes:
         """One shard."""
-        first = number * self.shard
-        deals = random_deals(min(self.shard, self.n - first), self.seed, first=first)
+        deals = self.dealt(number)
         tricks = solve(deals, threads=threads, progress=progress)
         boards = (
-            Board(number=first + place + 1, deal=deal, double_dummy=trick_table(table))
-            for place, (deal, table) in enumerate(zip(deals, tricks, strict=True))
+            Board(number=place, deal=deal, double_dummy=trick_table(table))
+            for place, (deal, table) in enumerate(
+                zip(deals, tricks, strict=True), start=number * self.shard + 1
+            )
         )
         return _board_bytes(boards)
+
+
+@dataclass(frozen=True, slots=True)
+class StrainsTask(Sharded):
+    """The same deals solved in some strains only: no boards, but what a net learns from.
+
+    ``north`` to ``west`` are the hands as numbers, ``S`` the tricks in spades by N E S W.
+    """
+
+    n: int
+    seed: int
+    strains: str  # such as "S NT"
+    shard: int = 2000
+    kind: str = "strains"
+
+    def make(self, number: int, threads: int = 0, progress: Progress | None = None) -> bytes:
+        """One shard."""
+        import polars as pl
+
+        deals, strains = self.dealt(number), list(map(Strain.parse, self.strains.split()))
+        tricks = solve(deals, strains, threads=threads, progress=progress)
+        hands = {name: deals.masks[:, seat] for seat, name in enumerate(_HANDS)}
+        data = io.BytesIO()
+        pl.DataFrame(hands | {str(each): tricks[:, each] for each in strains}).write_parquet(data)
+        return data.getvalue()
+
+
+def read_strains(path: Path) -> tuple[DealBatch, Tricks] | None:
+    """What a `StrainsTask` made, -1 where nothing was solved; None of another file."""
+    import polars as pl
+
+    try:
+        rows = pl.scan_parquet(path, glob=False)  # [1] in a name is no pattern
+        if not set(_HANDS) <= set(rows.collect_schema()):
+            return None
+        frame = rows.collect()
+        deals = DealBatch(frame.select(_HANDS).cast(pl.UInt64).to_numpy())
+        tricks = np.full((len(deals), len(Strain), len(Seat)), -1, np.int8)
+        for strain in Strain:
+            if str(strain) in frame.columns:
+                tricks[:, strain] = frame[str(strain)].to_numpy()
+    except (pl.exceptions.PolarsError, DealError, ValueError, TypeError) as error:
+        raise FormatError(f"the file is damaged: {error}", source=str(path)) from None
+    return deals, tricks
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +142,7 @@ class PairsTask(Sharded):
 
     def make(self, number: int, threads: int = 0, progress: Progress | None = None) -> bytes:
         """One shard."""
-        first = number * self.shard
-        deals = random_deals(min(self.shard, self.n - first), self.seed, first=first)
+        deals, first = self.dealt(number), number * self.shard
         north, south = deals.hands(Seat.NORTH), deals.hands(Seat.SOUTH)
         layouts = pair_layouts(north, south, self.layouts, self.seed ^ _OTHER, first)
         strains = _strains(self.strains, longest_suits(north, south))
