@@ -195,6 +195,8 @@ def test_a_training_begun_with_a_net_goes_on_from_it(trained: Path, tmp_path: Pa
     before, after = (restored(str(path)) for path in (first, tmp_path / "net" / "tricks.onnx"))
     moved = (after.suits.say.weight - before.suits.say.weight).abs().max()
     assert 0 < moved < 0.01
+    told, begun = (Estimator.load(path).about for path in (tmp_path / "net", first))
+    assert told["begun"] == begun  # a file tells all of its history
     other = train(tmp_path, "--epochs", "0.2", "--begin", str(tmp_path / "net" / "tricks.onnx"))
     assert "other settings (data)" in str(other.exception)
 

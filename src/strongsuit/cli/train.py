@@ -112,7 +112,8 @@ def tricks(
     if first is not None:
         training.kept.sharpness.copy_(first.sharpness)
     sharpen(training.kept, lessons.held)
-    _write(training, lessons, plan.out / FILES[4])
+    before = {"begun": Estimator.load(begin).about} if begin else {}
+    _write(training, lessons, plan.out / FILES[4], **before)
 
 
 @command.command()
@@ -382,9 +383,10 @@ def _known(solved: SolvedDeals, strains: tuple[Strain, ...], use: str) -> Solved
     return found
 
 
-def _write(training: Any, lessons: Any, path: Path) -> None:
+def _write(training: Any, lessons: Any, path: Path, **before: Any) -> None:
+    """With what the file is to tell of its making, and of what it began with."""
     from strongsuit.nets.export import export
     from strongsuit.nets.learning import about
 
-    export(training.kept, path, about(training, lessons))
+    export(training.kept, path, about(training, lessons) | before)
     tell_written(path)
