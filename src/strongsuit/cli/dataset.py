@@ -76,10 +76,8 @@ def command(
         raise click.UsageError("--strain is for deals")
     if kind != "decisions" and card:
         raise click.UsageError("--card is for decisions")
-    if only:
-        task: Task = StrainsTask(number, seed, " ".join(map(str, sorted(set(only)))))
-    else:
-        task = _task(kind, number, seed, layouts or 100, strains or "all", card or "sayc")
+    solved = " ".join(map(str, sorted(set(only)))) or strains or "all"
+    task = _task(kind, number, seed, layouts or 100, solved, card or "sayc")
     task = replace(task, shard=shard) if shard else task  # type: ignore[type-var]
     run = Run.open(folder, task.settings(), task.shards)
     missing = run.missing()
@@ -104,7 +102,7 @@ def command(
 
 def _task(kind: str, n: int, seed: int, layouts: int, strains: str, card: str) -> Task:
     if kind == "deals":
-        return DealsTask(n, seed)
+        return DealsTask(n, seed) if strains == "all" else StrainsTask(n, seed, strains)
     if kind == "decisions":
         table(card)  # one that is not known is refused before the folder is made
         return DecisionsTask(n, seed, card)
