@@ -15,11 +15,9 @@ from strongsuit.cards import Hand, Seat, Strain, Suit
 from strongsuit.deal import Deal
 from strongsuit.dealing import random_deals
 from strongsuit.errors import UsageError
-from strongsuit.evaluation import registry
 from strongsuit.evaluation.counting import evaluate
-from strongsuit.evaluation.view import View
 from strongsuit.nets.papers.codings import CODINGS, DISTRIBUTION, POINT_COUNTS, encode, get
-from strongsuit.nets.papers.contract_counts import RULES, count, view
+from strongsuit.nets.papers.contract_counts import ENHANCEMENTS, count, told, view
 
 DEAL = Deal.parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
 MIXED = Deal.parse("N:AK32.QJ4.T98.K32 QJT9.A2.AKQ.A765 654.KT98.J765.J4 87.7653.432.QT98")
@@ -76,10 +74,10 @@ def test_counts_are_scaled_by_least_and_most() -> None:
     assert shown("lengths")[:4] == pytest.approx(0.1 + 0.8 * np.array([4, 3, 3, 3]) / 13)
 
 
-def test_the_rule_of_three_and_four_counts_the_fourth_card_of_a_side_suit() -> None:
+def test_without_trumps_the_rule_of_three_and_four_knows_only_side_suits() -> None:
     place = 4 * list(DISTRIBUTION).index("rule-of-3-and-4")
-    trumps, side = (shown("distribution-4", strain=s)[place] for s in (SPADES, Strain.HEARTS))
-    assert side - trumps == pytest.approx(0.8 / 38, rel=1e-4)  # North's fourth spade
+    trumps, none = (shown("distribution-4", strain=s)[place] for s in (SPADES, Strain.NOTRUMP))
+    assert none - trumps == pytest.approx(0.8 / 10, rel=1e-4)  # North's fourth spade
 
 
 @pytest.mark.parametrize("name", CODINGS)
@@ -93,14 +91,34 @@ def test_sizes_and_ranges(name: str) -> None:
             assert found.max() < 0.9 + 1e-6
 
 
+@pytest.mark.parametrize("name", sorted({*POINT_COUNTS, *DISTRIBUTION} - {"moins-value"}))
+def test_ranges_are_what_hands_can_count(name: str) -> None:
+    assert extremes(name) == pytest.approx({**POINT_COUNTS, **DISTRIBUTION}[name])
+
+
+def test_the_range_of_moins_value() -> None:
+    """It takes 1½ off besides for no ace and no ten, and J32 J32 J32 J432 has neither."""
+    low, high = extremes("moins-value")
+    assert (low - 1.5, high) == DISTRIBUTION["moins-value"]
+
+
 def extremes(name: str) -> tuple[float, float]:
-    """The least and the most of what a method counts suit by suit, over all hands of 13 cards."""
+    """The least and the most over all hands, in spades and in notrump."""
+    found = [
+        each
+        for strain, spades in product((SPADES, Strain.NOTRUMP), range(14))
+        for each in extremes_beside(name, strain, spades)
+    ]
+    return min(found), max(found)
+
+
+def extremes_beside(name: str, strain: Strain, spades: int) -> tuple[float, float]:
+    """The least and the most with so many spades: given that, every suit counts for itself."""
     found = []
     for pick in (np.min, np.max):
-        best = {0: 0.0}  # by cards dealt
-        for suit in (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS):
-            table = by_holding(name, suit)
-            each = [float(pick(table[n == LENGTHS])) for n in range(14)]
+        best = {spades: beside(name, strain, spades, Suit.SPADES, pick)[spades]}
+        for suit in (Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS):
+            each = beside(name, strain, spades, suit, pick)
             reached: dict[int, list[float]] = {}
             for (cards, points), n in product(best.items(), range(14)):
                 reached.setdefault(cards + n, []).append(points + each[n])
@@ -112,53 +130,15 @@ def extremes(name: str) -> tuple[float, float]:
 LENGTHS = holding_ranks().sum(axis=1)
 
 
-def by_holding(name: str, suit: Suit) -> NDArray[np.float64]:
-    hands = HandBatch(np.arange(8192, dtype=np.uint64) << np.uint64(13 * suit))
-    parts = registry.get(name).parts(View(hands, np.full(8192, Suit.SPADES, np.int8)))
-    return np.asarray(sum(points[suit] for _, points in parts if points.ndim == 2))
-
-
-BY_SUIT = {**POINT_COUNTS, **DISTRIBUTION}.keys() - {*RULES, "moins-value"}
-
-
-@pytest.mark.parametrize("name", sorted(BY_SUIT))
-def test_ranges_are_what_hands_can_count(name: str) -> None:
-    assert extremes(name) == pytest.approx({**POINT_COUNTS, **DISTRIBUTION}[name])
-
-
-def test_the_range_of_moins_value() -> None:
-    """It takes 1½ off besides for no ace and no ten; the best hand has no ten."""
-    low, high = extremes("moins-value")
-    assert (low - 1.5, high - 0.5) == DISTRIBUTION["moins-value"]
-
-
-@pytest.mark.parametrize("name", RULES)
-def test_the_ranges_of_what_knows_trumps(name: str) -> None:
-    found = [each for spades in range(14) for each in extremes_beside(name, spades)]
-    assert (min(found), max(found)) == DISTRIBUTION[name]
-
-
-def extremes_beside(name: str, spades: int) -> tuple[float, float]:
-    """The least and the most with so many spades: given that, every suit counts for itself."""
-    found = []
-    for pick in (np.min, np.max):
-        best = {spades: beside(name, spades, Suit.SPADES, pick)[spades]}
-        for suit in (Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS):
-            each = beside(name, spades, suit, pick)
-            reached: dict[int, list[float]] = {}
-            for (cards, points), n in product(best.items(), range(14)):
-                reached.setdefault(cards + n, []).append(points + each[n])
-            best = {cards: float(pick(points)) for cards, points in reached.items() if cards < 14}
-        found.append(best[13])
-    return found[0], found[1]
-
-
-def beside(name: str, spades: int, suit: Suit, pick: Callable[[ArrayLike], Any]) -> list[float]:
+def beside(
+    name: str, strain: Strain, spades: int, suit: Suit, pick: Callable[[ArrayLike], Any]
+) -> list[float]:
     """What a suit of 0, 1 … 13 cards counts at its least or most, with so many low spades."""
     masks = np.arange(8192, dtype=np.uint64) << np.uint64(13 * suit)
     if suit is not Suit.SPADES:
         masks |= np.uint64(((1 << spades) - 1) << 13 * Suit.SPADES)
-    table = sum(points[suit] for _, points in RULES[name](view(HandBatch(masks), SPADES)))
+    parts = told(name, view(HandBatch(masks), strain))
+    table = sum(points[suit] for _, points in parts if points.ndim == 2)
     return [float(pick(np.asarray(table)[n == LENGTHS])) for n in range(14)]
 
 
@@ -166,11 +146,18 @@ def contract_count(name: str, hand: str, strain: Strain) -> float:
     return float(count(name, HandBatch.of([Hand.parse(hand)]), strain)[0])
 
 
-def test_short_suits_count_beside_trumps_and_long_ones_as_trumps() -> None:
-    """The short spade is nothing as trumps, the fifth heart as nothing else; clubs come first."""
-    hand = "2.AQ765.KJ4.QJ83"
-    found = [contract_count("stayman", hand, strain) for strain in Strain]
-    assert found == [13 + 2, 13 + 2, 13 + 2 + 1, 13, 13]
+@pytest.mark.parametrize("name", ENHANCEMENTS)
+def test_enhancements_of_works_count_tell_what_they_add(name: str) -> None:
+    hands = random_deals(500, seed=4).hands(Seat.NORTH)
+    whole = evaluate(name, hands, trump=Suit.SPADES if name == "rule-of-3-and-4" else None)
+    assert count(name, hands, SPADES) == pytest.approx(whole - evaluate("hcp", hands))
+
+
+@pytest.mark.parametrize("name", sorted({*POINT_COUNTS, *DISTRIBUTION} - {*ENHANCEMENTS}))
+def test_other_counts_are_whole(name: str) -> None:
+    """Without a short suit Playing Trick is what it is with the longest suit as trumps."""
+    hand = "KJ984.A63.Q54.62" if name != "playing-tricks-mandziuk" else "KJ98.A63.Q54.762"
+    assert contract_count(name, hand, SPADES) == evaluate(name, hand)
 
 
 def test_playing_tricks_know_the_trumps() -> None:
@@ -180,12 +167,6 @@ def test_playing_tricks_know_the_trumps() -> None:
         for strain in (Strain.HEARTS, Strain.CLUBS, Strain.DIAMONDS, SPADES, Strain.NOTRUMP)
     ]
     assert found == [2.5 + 2.5 + 2, 2.5 + 2.5 + 2, 2.5 + 2 + 1, 2.5 + 2, 2.5 + 2]
-
-
-@pytest.mark.parametrize("name", RULES)
-def test_notrump_is_counted_as_spades(name: str) -> None:
-    for hand in ("AQ7652..KJ4.QJ83", "AQ7.K2.KJ54.QJ83"):
-        assert contract_count(name, hand, Strain.NOTRUMP) == contract_count(name, hand, SPADES)
 
 
 def test_an_unknown_coding_is_refused() -> None:

@@ -55,16 +55,16 @@ def evaluate(
     """
     method, asked = get(name), Question.of(hands, trump, partner, lho, rho)
     asked.require(method)
-    total = np.empty(len(asked.hands))
-    for start in range(0, len(total), _CHUNK):
+    counts = np.empty(len(asked.hands))
+    for start in range(0, len(counts), _CHUNK):
         rows = slice(start, start + _CHUNK)
-        total[rows] = sum(_total(method.parts(view)) for view in asked.views(method, rows))
-    if not np.isfinite(total).all():
+        counts[rows] = sum(total(method.parts(view)) for view in asked.views(method, rows))
+    if not np.isfinite(counts).all():
         raise UsageError(f"evaluator {method.name!r} gave a count that is not a number")
-    return float(total[0]) if isinstance(hands, Hand | str) else total
+    return float(counts[0]) if isinstance(hands, Hand | str) else counts
 
 
-def _total(parts: Parts) -> Any:
+def total(parts: Parts) -> Any:
     """All parts of one view added up, ``(n,)``."""
     return sum(points.sum(axis=0) if points.ndim == 2 else points for _, points in parts)
 

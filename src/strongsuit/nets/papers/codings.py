@@ -21,7 +21,8 @@ from strongsuit.nets.papers.contract_counts import count
 Inputs = NDArray[np.float32]  # (n, inputs)
 LOW, HIGH = 0.1, 0.9  # the range of whatever is scaled
 
-# Least and most that a hand of 13 cards can count in spades: Table I, then Table II.
+# Least and most that a hand of 13 cards can count in spades or notrump: Table I, then Table II,
+# of which the last five are what they add to Work's count.
 POINT_COUNTS = {
     "hcp": (0.0, 37.0),
     "bamberger": (0.0, 61.0),
@@ -37,11 +38,11 @@ DISTRIBUTION = {
     "honour-tricks": (0.0, 8.0),
     "playing-tricks-mandziuk": (0.5, 21.0),
     "ltc": (0.0, 12.0),
-    "asset": (0.0, 37.0),
-    "stayman": (0.0, 37.0),
-    "rule-of-3-and-4": (0.0, 38.0),
-    "moins-value": (-3.0, 36.5),
-    "plus-value": (0.0, 40.0),
+    "asset": (0.0, 7.0),
+    "stayman": (0.0, 18.0),
+    "rule-of-3-and-4": (0.0, 10.0),
+    "moins-value": (-6.5, 0.0),
+    "plus-value": (0.0, 5.0),
 }
 
 

@@ -1,12 +1,14 @@
-"""The methods of mandziuk2007's Table II that know trumps.
+"""What mandziuk2007's networks are told of a hand by the methods of its Tables I and II.
 
-The paper says so of the rule of three and four. But its network on Table II alone is as good in
-spades as the one that sees the lengths of all suits, so it must have known trumps by more than that
-one count. We take the two methods that it gives no numbers for: in Stayman's and in Playing Trick a
-short suit counts where its holder can ruff, in a side suit, and Stayman's long suit is trumps.
+Five methods of Table II are called enhancements of Work's count. Here they tell what they add to it
+or take off, not the sum. For Table I has Work's count already, and the paper's networks are as ours
+are so: on Table II alone one knows hardly more of notrump than points tell, and on both tables
+together far more. With the sums the first knows too much and the second too little
+(`docs/reproduction/mandziuk2007.md`).
 
-In notrump the same network is little better than one on points. So a deal is counted once, for
-spades, the suit that the paper tells of: that is worse in notrump than to count without trumps.
+Its network on Table II is as good in spades as one that sees the lengths of all suits, so more of
+its methods must know trumps than the rule of three and four, of which it says so. We take Playing
+Trick, whose tricks are taken in a contract.
 """
 
 from __future__ import annotations
@@ -16,32 +18,30 @@ from numpy.typing import NDArray
 
 from strongsuit.batch import HandBatch
 from strongsuit.cards import Strain
-from strongsuit.evaluation.counting import evaluate
-from strongsuit.evaluation.distribution import WORK, bare_honours, rule_of_three_and_four
-from strongsuit.evaluation.registry import Parts, Rule
+from strongsuit.evaluation.counting import total
+from strongsuit.evaluation.registry import Parts, get
 from strongsuit.evaluation.tricks import honour_tricks
 from strongsuit.evaluation.view import View
+
+ENHANCEMENTS = ("asset", "stayman", "rule-of-3-and-4", "moins-value", "plus-value")
 
 
 def count(name: str, hands: HandBatch, strain: Strain) -> NDArray[np.float64]:
     """``(n,)``: what hands count in this contract."""
-    if name not in RULES:
-        return evaluate(name, hands)
-    parts = RULES[name](view(hands, strain))
-    return np.asarray(sum(points.sum(axis=0) for _, points in parts), np.float64)
+    return np.asarray(total(told(name, view(hands, strain))), np.float64)
+
+
+def told(name: str, view: View) -> Parts:
+    """The parts of a count that networks are told of."""
+    rule = playing_tricks if name == "playing-tricks-mandziuk" else get(name).rule
+    for label, points in rule(view):
+        if name not in ENHANCEMENTS or label != "high cards":
+            yield label, points
 
 
 def view(hands: HandBatch, strain: Strain) -> View:
-    """For notrump as for spades."""
-    return View(hands, np.full(len(hands), min(strain, Strain.SPADES), np.int8))
-
-
-def stayman(view: View) -> Parts:
-    """As the evaluator of that name, short suits beside trumps and long trumps only."""
-    yield "high cards", view.scale(*WORK)
-    yield "short suits", view.by_length((3, 2, 1, 0)) * ~view.trump
-    yield "long suits", (view.lengths - 4).clip(0) * view.trump
-    yield "bare honours", -bare_honours(view.holdings)
+    """In notrump no suit is trumps."""
+    return View(hands, np.full(len(hands), strain, np.int8))
 
 
 def playing_tricks(view: View) -> Parts:
@@ -55,10 +55,3 @@ def playing_tricks(view: View) -> Parts:
     trumps = (view.lengths * view.trump).sum(axis=0)
     four, three = view.by_length((3, 2, 1, 0)), view.by_length((2, 1, 0.5, 0))
     yield "short suits", np.where(trumps > 3, four, three * (trumps == 3)) * ~view.trump
-
-
-RULES: dict[str, Rule] = {
-    "stayman": stayman,
-    "playing-tricks-mandziuk": playing_tricks,
-    "rule-of-3-and-4": rule_of_three_and_four,
-}
