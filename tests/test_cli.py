@@ -121,6 +121,8 @@ def test_demo() -> None:
         (["solve", "N:AK - - -"], 1, "expected 4 suits"),
         (["solve", "N:AK.2.3.4 5.6.7.8 T..."], 1, "expected 4 hands"),
         (["tricks", "AK.2.3.4", "5.6.7.8"], 1, "expected 4 hands"),
+        (["tricks", "N:K43"], 1, "expected 4 hands"),
+        (["tricks", "E:boards.pbn"], 1, "cannot read E:boards.pbn"),
         (["tricks", "N:AK... - - -", "--report"], 1, "North holds 2 cards"),
         (["leads", "N:AK... - - -", "4SN"], 2, "North holds 2 cards"),
         (["simulate", "--north", "AK...", "--south", "2..."], 1, "North holds 2 cards"),

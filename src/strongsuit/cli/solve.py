@@ -25,7 +25,10 @@ from strongsuit.solving.runs import Run
 from strongsuit.solving.tables import solve
 
 _TABLE_ALONE = Board(double_dummy=TrickTable.of([0] * 20))
-_HAND_FIRST = re.compile(r"([NESW]:)?[AKQJT\d]*(\.[AKQJT\d]*){3}(\s|$)", re.IGNORECASE)
+# A seat and cards, however few, or four suits to begin with: either was meant to be a deal.
+_HAND_FIRST = re.compile(
+    r"[NESW]:[AKQJT\d.\s-]*$|([NESW]:)?[AKQJT\d]*(\.[AKQJT\d]*){3}(\s|$)", re.IGNORECASE
+)
 
 
 @click.command()
