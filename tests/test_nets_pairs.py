@@ -198,3 +198,14 @@ def test_what_is_taught_follows_from_seed_and_step() -> None:
     assert seen.shape == (8, 4, 2)
     assert chances.shape == (8, 5, 14)
     np.testing.assert_allclose(chances.sum(dim=-1).numpy(), 1, atol=1e-5)
+    solved = pair_tokens(*pairs(AT_ONCE * 4, config.seed))  # by a dataset of this seed
+    assert not (one.teach(0)[0][:, None] == solved).all(axis=(2, 3)).any()
+
+
+@pytest.mark.parametrize(("kind", "name"), [("tricks", "large"), ("pairs", "pairs")])
+def test_a_training_has_a_name_of_its_own(kind: str, name: str) -> None:
+    pytest.importorskip("torch", reason="training needs strongsuit[train]")
+    from strongsuit.cli.train import command as train
+
+    found = CliRunner().invoke(train, [kind, "--out", name])
+    assert str(found.exception).startswith(f"'{name}' is the name of a net that comes with")

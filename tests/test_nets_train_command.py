@@ -190,7 +190,7 @@ def test_a_net_has_one_thing_to_learn_from(words: list[str], said: str, tmp_path
 def test_a_training_begun_with_a_net_goes_on_from_it(trained: Path, tmp_path: Path) -> None:
     made_up(100, seed=1).write(tmp_path / "deals.npz")
     first = trained / "net" / "tricks.onnx"
-    found = train(tmp_path, "--epochs", "0.1", "--begin", str(first))
+    found = train(tmp_path, "--epochs", "0.1", "--begin", str(trained / "net"))
     assert found.exit_code == 0, found.output
     before, after = (restored(str(path)) for path in (first, tmp_path / "net" / "tricks.onnx"))
     moved = (after.suits.say.weight - before.suits.say.weight).abs().max()

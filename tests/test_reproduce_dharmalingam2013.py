@@ -14,7 +14,6 @@ from tests.networks import pretended
 torch = pytest.importorskip("torch")
 torch.set_num_threads(1)
 
-from strongsuit.cli import networks  # noqa: E402
 from strongsuit.cli.reproduce import command  # noqa: E402
 from strongsuit.reproduce import dharmalingam2013 as paper  # noqa: E402
 
@@ -66,11 +65,10 @@ def test_two_tables_need_fewer_trainings() -> None:
 def test_without_data_deals_are_solved_and_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(paper, "QUICK", paper.Effort(draws=1, epochs=1, many=1))
+    monkeypatch.setattr(paper, "QUICK", paper.Effort(draws=1, epochs=1, many=2))
     monkeypatch.setattr(paper, "DEALS", 2)
-    monkeypatch.setattr(networks, "TESTED", 4)
     words = ["dharmalingam2013", "--quick", "--table", "2", "--out", str(tmp_path)]
     for _ in range(2):
         said = CliRunner().invoke(command, words, catch_exceptions=False)
         assert "## Table 2: training" in said.stdout
-    assert len(list((tmp_path / "solved-deals").glob("part-*.parquet"))) == 1
+    assert len(list((tmp_path / "solved-deals-8").glob("part-*.parquet"))) == 1

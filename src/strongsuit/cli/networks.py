@@ -98,7 +98,7 @@ def deals(
     """Deals to train on and deals to test on."""
     if test is not None and not data:
         raise UsageError("--test needs --data: deals to train on")
-    known = read_solved(*(data or [_solve(own, out / "solved-deals", threads)]))
+    known = read_solved(*(data or [_solve(own, out / f"solved-deals-{own}", threads)]))
     if test is not None:
         return known, read_solved(test)
     tested = len(known) // TESTED

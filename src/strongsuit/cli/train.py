@@ -26,7 +26,7 @@ from strongsuit.nets.data import SolvedDeals
 from strongsuit.nets.digest import digest
 from strongsuit.nets.estimate import Estimator
 from strongsuit.nets.sizes import SIZES
-from strongsuit.nets.stored import FILES
+from strongsuit.nets.stored import FILES, require_own_name
 
 GENTLY = 0.05  # of the usual rates: a net that knows something is not to forget it
 _SHARES = "then exact / within one / within two, percent"  # what a round's line tells
@@ -59,7 +59,9 @@ def command() -> None:
 @click.option("--teacher", help="Instead of data: a net whose chances are learnt, of random deals.")
 @click.option("--valid", type=PATH, help="Solved boards to measure on; else some of the data.")
 @_size
-@click.option("--begin", help="A net of any size to go on from, shipped (standard) or a file.")
+@click.option(
+    "--begin", help="A net of any size to go on from: shipped (standard), a file or a folder."
+)
 @click.option(
     "--only",
     type=click.Choice(list(GROUPS)),
@@ -93,6 +95,7 @@ def tricks(
     from strongsuit.nets.restoring import restored
     from strongsuit.nets.trick_lessons import TrickConfig, sharpen
 
+    require_own_name(plan.out, players=4)
     if begin and _given("size"):
         raise UsageError("a net that --begin goes on from has its own size: leave out --size")
     first = restored(begin) if begin else None
@@ -152,6 +155,7 @@ def pairs(
     from strongsuit.nets.learning import Training
     from strongsuit.nets.pair_lessons import PairConfig, PairLessons
 
+    require_own_name(plan.out, players=2)
     told, held = Estimator.load(teacher), silent_pairs(valid)
     click.echo(f"measured on {count(len(held), 'pair')}", err=True)
     config = plan.of(PairConfig(layouts=layouts), told.about, held)

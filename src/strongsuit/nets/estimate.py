@@ -89,6 +89,7 @@ def predict_tricks(
 ) -> Chances:
     """Chances of 0..13 tricks: ``(n, 5 strains C D H S NT, 4 declarers N E S W, 14)``.
 
-    Nan where not asked. ``model`` is a net shipped (``standard``, ``large``) or your own file.
+    Nan where not asked. ``model`` is a net shipped (``standard``, ``large``, ``shared``) or one of
+    your own: its file, or the folder of its training.
     """
     return Estimator.load(model).chances(deals, strains, declarers, threads=threads)

@@ -20,14 +20,14 @@ from strongsuit.nets.course import TrainConfig
 from strongsuit.nets.estimate import Estimator
 from strongsuit.nets.learning import Figures, flags_of, overall
 from strongsuit.nets.model import TrickNet
-from strongsuit.nets.teaching import AT_ONCE, Taught, Teaching
+from strongsuit.nets.teaching import AT_ONCE, OTHER, Taught, Teaching
 from strongsuit.nets.tokens import pair_tokens
 from strongsuit.solving.simulation import DECLARERS, layouts_of_pairs
 
 
 @dataclass(frozen=True, kw_only=True)
 class PairConfig(TrainConfig):
-    """How a net for pairs is trained; the defaults are those of the net shipped."""
+    """How a net for pairs is trained."""
 
     layouts: int = 4  # of the opponents' cards, for each pair
 
@@ -43,9 +43,10 @@ class PairLessons(Teaching[TrickData]):
         """Pairs of their own for each stretch of batches, with either hand as declarer."""
         pairs = AT_ONCE * self.size // len(DECLARERS)
         # Even seeds deal the pairs and odd ones the layouts, so that neither follows the other.
-        deals = random_deals(pairs, 2 * self.seed, first=number * pairs)
+        seed = 2 * self.seed ^ OTHER
+        deals = random_deals(pairs, seed, first=number * pairs)
         norths, souths = (deals.hands(seat) for seat in DECLARERS)
-        layouts = layouts_of_pairs(norths, souths, self.layouts, 2 * self.seed + 1, number * pairs)
+        layouts = layouts_of_pairs(norths, souths, self.layouts, seed + 1, number * pairs)
         said = self.teacher.chances(layouts, declarers=DECLARERS, threads=1)
         said = said[:, :, list(DECLARERS)].reshape(pairs, -1, 5, len(DECLARERS), 14).mean(axis=1)
         chances = np.concatenate([said[:, :, 0], said[:, :, 1]])

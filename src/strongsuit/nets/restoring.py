@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
 
 import numpy as np
 import onnx
@@ -13,11 +12,11 @@ from onnx import numpy_helper
 
 from strongsuit.errors import UsageError
 from strongsuit.nets.export import drawn
-from strongsuit.nets.files import open_net, shipped_path
+from strongsuit.nets.files import open_net
 from strongsuit.nets.graph import array
 from strongsuit.nets.model import TrickNet
 from strongsuit.nets.sizes import NetConfig
-from strongsuit.nets.stored import KINDS, SHIPPED, VERSION
+from strongsuit.nets.stored import KINDS, SHIPPED, VERSION, net_path
 
 Numbers = NDArray[np.float32]
 
@@ -25,10 +24,13 @@ Numbers = NDArray[np.float32]
 FORMS: tuple[Callable[[Numbers], Numbers], ...] = (lambda kept: kept, lambda kept: kept.T)
 
 
-def restored(name: str, players: int = 4) -> TrickNet:
-    """The net that was written to a file, or one of those shipped."""
-    path = shipped_path(name) if name in SHIPPED[players] else Path(name)
-    _, about = open_net(path, KINDS[players], VERSION, SHIPPED[players])
+PLAYERS = 4  # whose cards are seen: nets for pairs are taught in minutes, from nothing
+
+
+def restored(name: str) -> TrickNet:
+    """The net that was written to a file or by a training into its folder, or one shipped."""
+    path = net_path(name, PLAYERS)
+    _, about = open_net(path, KINDS[PLAYERS], VERSION, SHIPPED[PLAYERS])
     try:
         net = TrickNet(NetConfig.of(about["net"]))
         net.sharpness.copy_(torch.tensor(about.get("sharpness", (1.0, 1.0))))

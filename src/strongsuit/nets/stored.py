@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strongsuit.cards import Strain
+from strongsuit.errors import UsageError
 from strongsuit.nets.files import open_net, shipped_path
 from strongsuit.nets.tokens import Tokens, trumps
 from strongsuit.solving.pool import threads_of
@@ -60,18 +61,31 @@ def by_threads(
 
 
 def load_net(model: str | Path, players: int) -> StoredNet:
-    """One that sees so many players' cards: shipped, or a file, or the folder of a training."""
+    """One that sees so many players' cards; those shipped are read once."""
+    read = _read_once if model in SHIPPED[players] else _read
+    return read(net_path(model, players), players)
+
+
+def net_path(model: str | Path, players: int) -> Path:
+    """Of a net that is shipped, by its name, or of a file, or of the folder of a training."""
     if model in SHIPPED[players]:
-        return _shipped(str(model), players)
+        return shipped_path(str(model))
     path = Path(model)
-    return _read(path / FILES[players] if path.is_dir() else path, players)
+    return path / FILES[players] if path.is_dir() else path
 
 
-@cache
-def _shipped(name: str, players: int) -> StoredNet:
-    return _read(shipped_path(name), players)
+def require_own_name(folder: Path, players: int) -> None:
+    """The names of those shipped mean these: a net in such a folder would never be asked."""
+    if str(folder) in SHIPPED[players]:
+        raise UsageError(
+            f"{str(folder)!r} is the name of a net that comes with the package: "
+            "name another folder to train in"
+        )
 
 
 def _read(path: Path, players: int) -> StoredNet:
     sees = {SEES: [4, players], TRUMPS: [4]}
     return StoredNet(*open_net(path, KINDS[players], VERSION, SHIPPED[players], sees))
+
+
+_read_once = cache(_read)

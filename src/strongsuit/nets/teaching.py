@@ -19,6 +19,7 @@ from strongsuit.nets.model import TrickNet
 
 EPOCH = 1_000_000  # examples
 AT_ONCE = 16  # batches that are taught together
+OTHER = 1 << 40  # so that the deals taught are not those that a dataset of this seed has solved
 Taught = tuple[NDArray[np.int32], NDArray[np.float32]]  # tokens and (m, strains, 14) chances
 Held = TypeVar("Held", bound=Sized)
 

@@ -18,10 +18,9 @@ from strongsuit.nets.digest import digest
 from strongsuit.nets.estimate import Estimator
 from strongsuit.nets.learning import About, Figures, cross_entropy, flags_of, overall
 from strongsuit.nets.model import TrickNet
-from strongsuit.nets.teaching import AT_ONCE, Taught, Teaching
+from strongsuit.nets.teaching import AT_ONCE, OTHER, Taught, Teaching
 from strongsuit.nets.tokens import tokens
 
-OTHER = 1 << 40  # so that the deals taught are not those that a dataset of this seed has solved
 SHARPNESSES = np.arange(0.75, 1.505, 0.01)  # more than one of a net that was stopped early
 
 

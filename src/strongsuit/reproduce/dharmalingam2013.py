@@ -1,8 +1,8 @@
 """dharmalingam2013's Tables 1 to 3: back-propagation and Rprop on 208 deals, and on more.
 
 The paper took 208 deals `for training and testing` and names no others; nor does it say the
-contract, for which spades with West's lead are taken. Its percentages are fractions of 26, 52, 104
-and 208, the numbers of inputs, so each network was likely shown so many deals.
+contract, for which spades with West's lead are taken. The errors that it counts are of 26, 52, 104
+and 208 deals, so each network was likely shown as many as the number in its coding's name.
 """
 
 from __future__ import annotations
@@ -69,15 +69,15 @@ class Study:
     found: dict[tuple[str, str, int], Outcome] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for solved, needed in ((self.known, self.known_deals), (self.unknown, self.effort.many)):
-            if len(solved) < needed:
-                raise UsageError(f"{len(solved)} deals, but {needed} are needed: make more")
+        for solved in (self.known, self.unknown):
+            if len(solved) < self.deals:
+                raise UsageError(f"{len(solved)} deals, but {self.deals} are needed: make more")
         if common := self.unknown.shared(self.known):
             raise UsageError(f"{common} test deals are among those to train on: name other deals")
 
     @property
-    def known_deals(self) -> int:
-        """How many are trained on, in all."""
+    def deals(self) -> int:
+        """How many are trained on, in all, and tested on."""
         return max(self.effort.many, self.effort.draws * DEALS)
 
     def outcome(self, name: str, method: str, deals: int) -> Outcome:
@@ -98,7 +98,7 @@ class Study:
             pass
         if self.told:
             self.told(1)
-        tested = (self.known[rows], many[rows] if draw * deals < len(many) else many, many)
+        tested = (self.known[rows], self.unknown[rows], many)
         return Outcome(*(measured(trainer.net, asked, each)[-1] for each in tested))
 
 

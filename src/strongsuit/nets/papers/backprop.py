@@ -110,7 +110,7 @@ class Trainer:
         while self.epoch < epochs and not (patience and self.epoch > self.best_epoch + patience):
             error = self._step()
             self.epoch += 1
-            yield Epoch(self.epoch, error, self._look(error))
+            yield Epoch(self.epoch, error, self._look())
 
     def finish(self) -> FeedForward:
         """The network with its best weights, or as it is if it was never looked at."""
@@ -163,13 +163,13 @@ class Trainer:
             weight.grad = None
         self.method.move(self.weights, slopes, self.state)
 
-    def _look(self, error: float) -> float | None:
-        """Keep these weights if they are the best yet."""
-        if self.epoch % self.every:
+    def _look(self) -> float | None:
+        """Keep these weights if they are the best yet on what is held out."""
+        if self.held_out is None or self.epoch % self.every:
             return None
-        seen = None if self.held_out is None else _error(self.net, self.held_out)
-        if (judged := error if seen is None else seen) < self.best_error - _BETTER:
-            self.best, self.best_error, self.best_epoch = _copy(self.net), judged, self.epoch
+        seen = _error(self.net, self.held_out)
+        if seen < self.best_error - _BETTER:
+            self.best, self.best_error, self.best_epoch = _copy(self.net), seen, self.epoch
         return seen
 
     def _settings(self) -> str:
