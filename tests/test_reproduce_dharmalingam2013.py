@@ -44,7 +44,7 @@ def test_the_tables() -> None:
 
 
 def test_too_few_deals_are_told() -> None:
-    with pytest.raises(UsageError, match="100 deals, but 500 are needed"):
+    with pytest.raises(UsageError, match="100 deals to train on: 500 are needed"):
         paper.Study(pretended(100, 1), pretended(500, 2), TINY)
 
 

@@ -69,9 +69,9 @@ class Study:
     found: dict[tuple[str, str, int], Outcome] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for solved in (self.known, self.unknown):
+        for use, solved in (("train", self.known), ("test", self.unknown)):
             if len(solved) < self.deals:
-                raise UsageError(f"{len(solved)} deals, but {self.deals} are needed: make more")
+                raise UsageError(f"{len(solved)} deals to {use} on: {self.deals} are needed")
         if common := self.unknown.shared(self.known):
             raise UsageError(f"{common} test deals are among those to train on: name other deals")
 
