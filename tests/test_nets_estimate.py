@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -140,9 +141,26 @@ def test_files_that_are_no_nets_are_refused(damage: str, tmp_path: Path) -> None
     assert len(str(told.value).splitlines()) == 1
 
 
+def test_a_net_whose_answers_are_no_numbers_is_refused(tmp_path: Path) -> None:
+    data = bytearray(shipped_path("standard").read_bytes())
+    half = len(data) // 2
+    data[half : half + 2000] = b"\xff" * 2000
+    (tmp_path / "net.onnx").write_bytes(data)
+    with pytest.raises(UsageError, match=r"net\.onnx is damaged: its answers are no numbers"):
+        predict_tricks(random_deals(3, seed=1), model=tmp_path / "net.onnx")
+
+
 def test_a_net_that_is_not_there_is_told_with_those_that_are(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="shipped nets: standard"):
         Estimator.load(tmp_path / "nowhere.onnx")
+    with pytest.raises(UsageError, match="a training writes it when it ends"):
+        Estimator.load(tmp_path)
+
+
+@pytest.mark.parametrize("judge", ["large", Estimator])
+def test_what_is_no_judge_is_refused(judge: Any, known: KnownHands) -> None:
+    with pytest.raises(UsageError, match="expected a judge such as"):
+        simulate(known, 10, "S", judge=judge)
 
 
 @pytest.fixture(scope="module")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -78,13 +80,27 @@ def test_other_settings_or_a_damaged_checkpoint_are_refused(
         Training.open(tmp_path, NetConfig(width=8, hidden=32, verdict=16), SHORT)
     Training.open(tmp_path, SMALL, replace(SHORT, epochs=9, round=5, patience=2))
     data = (tmp_path / "checkpoint.pt").read_bytes()
-    for damaged in (data[:1000], b"", b"not a checkpoint"):
+    half = len(data) // 2
+    flipped = bytes(each ^ 0x5A for each in data[half : half + 50])
+    within = data[:half] + flipped + data[half + 50 :]
+    for damaged in (data[:1000], b"", b"not a checkpoint", within):
         (tmp_path / "checkpoint.pt").write_bytes(damaged)
         with pytest.raises(UsageError, match="not a checkpoint"):
             Training.open(tmp_path, SMALL, SHORT)
     (tmp_path / "config.json").write_text("{}")
     with pytest.raises(UsageError, match="missing or damaged"):
         Training.open(tmp_path, SMALL, SHORT)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"epochs": each} for each in (0, -1, math.nan, math.inf, "x", None)]
+    + [{"rate": math.nan}]
+    + [{"seed": each} for each in (-1, 1 << 63, 1.5, None)],
+)
+def test_settings_that_mean_nothing_are_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(UsageError, match="got"):
+        TrickConfig(**wrong)
 
 
 def test_patience_ends_a_training_that_gains_nothing(lessons: TrickLessons) -> None:

@@ -8,8 +8,10 @@ import json
 import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
+from numbers import Integral, Real
 from pathlib import Path
 from typing import Any, Generic, Protocol, Self, TypeVar
+from zipfile import ZipFile
 
 import torch
 from torch import Tensor, nn
@@ -19,6 +21,7 @@ from strongsuit.nets.muon import Muon
 from strongsuit.solving.runs import write_whole
 
 CHECKPOINT, SETTINGS = "checkpoint.pt", "config.json"
+SEEDS = 1 << 63  # so many torch knows
 
 Net = TypeVar("Net", bound=nn.Module)  # with a dataclass `config`, and `inner`, its matrices
 Figures = TypeVar("Figures")  # that a kind of net is measured by
@@ -42,6 +45,13 @@ class TrainConfig:
     round: int = 1000  # batches between measurements and checkpoints
     patience: int = 0  # rounds without a better measure before it stops; 0 goes on to the end
     data: str = ""  # a digest of what it learns from, is measured on and begins with
+
+    def __post_init__(self) -> None:
+        for name, value in (("epochs", self.epochs), ("rates", self.rate)):
+            if not (isinstance(value, Real) and 0 < value < math.inf):
+                raise UsageError(f"{name} of a training are a number above 0, got {value!r}")
+        if not (isinstance(self.seed, Integral) and 0 <= self.seed < SEEDS):
+            raise UsageError(f"a training's seed is a whole number below 2^63, got {self.seed!r}")
 
     def slowed(self, share: float) -> Self:
         """With a share of its rates."""
@@ -173,6 +183,7 @@ class Course(Generic[Net]):
 
     def _restore(self, path: Path) -> None:
         try:
+            _require_whole(path)
             state: dict[str, Any] = torch.load(path, weights_only=True)
             self.net.load_state_dict(state["net"])
             self.average.load_state_dict(state["average"])
@@ -240,3 +251,10 @@ def _share(step: int, steps: int, config: TrainConfig) -> float:
     """Of the full rate: up in the first batches, level, then down to nothing at the end."""
     left = (steps - step) / (steps * config.cooldown)
     return min(1.0, (step + 1) / max(1, min(config.warmup, steps // 10)), left)
+
+
+def _require_whole(path: Path) -> None:
+    """Torch does not look at its files' checksums."""
+    with ZipFile(path) as file:
+        if part := file.testzip():
+            raise ValueError(f"{part} is damaged")

@@ -28,7 +28,7 @@ class Estimator:
 
     @classmethod
     def load(cls, model: str | Path = "standard") -> Estimator:
-        """One of those shipped, by its name, or one of your own training, by its file."""
+        """One of those shipped, by its name, or one of your own, by its file or its folder."""
         return cls(load_net(model, players=4))
 
     @property

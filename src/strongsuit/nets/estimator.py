@@ -70,4 +70,6 @@ class TrickNetClassifier(ClassifierMixin, BaseEstimator):
             raise UsageError("no results to be measured on")
         right = self.predict(solved.deals) == solved.tricks
         weights = np.ones(len(solved)) if sample_weight is None else np.asarray(sample_weight)
+        if weights.shape != (len(solved),) or not weights[known.any(axis=(1, 2))].sum() > 0:
+            raise UsageError(f"expected {len(solved)} weights, not all of them 0")
         return float(np.average(right[known], weights=weights[np.nonzero(known)[0]]))

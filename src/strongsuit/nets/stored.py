@@ -33,12 +33,15 @@ Answer = TypeVar("Answer")
 class StoredNet:
     """A net ready to be asked."""
 
+    path: Path
     session: Any  # an onnxruntime session: it may be asked by several threads at once
     about: dict[str, Any]  # on what it was trained, what it reached
 
     def ask(self, seen: Tokens, strains: tuple[Strain, ...]) -> NDArray[np.float32]:
         """``(n, strains, 14)``: chances of 0..13 tricks."""
         [chances] = self.session.run([SAYS], {SEES: seen, TRUMPS: trumps(strains)})
+        if not np.isfinite(chances).all():
+            raise UsageError(f"{self.path} is damaged: its answers are no numbers")
         return np.asarray(chances)
 
 
@@ -71,7 +74,11 @@ def net_path(model: str | Path, players: int) -> Path:
     if model in SHIPPED[players]:
         return shipped_path(str(model))
     path = Path(model)
-    return path / FILES[players] if path.is_dir() else path
+    if not path.is_dir():
+        return path
+    if not (path / FILES[players]).exists():
+        raise UsageError(f"no {KINDS[players]} in {path}: a training writes it when it ends")
+    return path / FILES[players]
 
 
 def require_own_name(folder: Path, players: int) -> None:
@@ -85,7 +92,7 @@ def require_own_name(folder: Path, players: int) -> None:
 
 def _read(path: Path, players: int) -> StoredNet:
     sees = {SEES: [4, players], TRUMPS: [4]}
-    return StoredNet(*open_net(path, KINDS[players], VERSION, SHIPPED[players], sees))
+    return StoredNet(path, *open_net(path, KINDS[players], VERSION, SHIPPED[players], sees))
 
 
 _read_once = cache(_read)

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from strongsuit.batch import Tricks
 from strongsuit.cards import Seat, Strain
+from strongsuit.errors import UsageError
 from strongsuit.solving.asked import Seats, Strains
 from strongsuit.solving.tables import Deals, solve
 
@@ -23,6 +24,14 @@ class TrickJudge(Protocol):
     ) -> Tricks:
         """Declarers' tricks, int8 ``(n, 5 strains, 4 declarers)``, -1 if not asked."""
         ...
+
+
+def require_judge(judge: object) -> None:
+    """The name of a net, or its class, is no judge."""
+    if isinstance(judge, type) or not hasattr(judge, "tricks"):
+        raise UsageError(
+            f"expected a judge such as ExactJudge() or Estimator.load('large'), got {judge!r}"
+        )
 
 
 class ExactJudge:

@@ -19,7 +19,7 @@ from strongsuit.cards import Seat, Strain
 from strongsuit.dealing import complete
 from strongsuit.errors import UsageError
 from strongsuit.solving.asked import Strains, bid_of, bits, strains_of
-from strongsuit.solving.judge import TrickJudge
+from strongsuit.solving.judge import TrickJudge, require_judge
 from strongsuit.solving.layouts import KnownHands, layouts, take
 from strongsuit.solving.pool import MEMORY, SolverPool
 
@@ -193,6 +193,7 @@ def _answers(
 ) -> Iterator[PairTricks]:
     """The tricks of each round's layouts, by the solver where no other judge is named."""
     if judge is not None:
+        require_judge(judge)
         for deals in _rounds(known, n, seed, JUDGED_ROUND):
             yield _judged(judge, deals, strains, threads)
         return
@@ -327,6 +328,7 @@ def histograms(
 ) -> Iterator[NDArray[np.int64]]:
     """For each pair's layouts and strains ``(5 strains, 2 declarers N S, 14)``."""
     if judge is not None:
+        require_judge(judge)
         for deals, asked in zip(layouts, strains, strict=False):
             yield _counted(judge.tricks(deals, tuple(asked), DECLARERS, threads=threads))
         return
