@@ -202,10 +202,17 @@ def test_what_is_taught_follows_from_seed_and_step() -> None:
     assert not (one.teach(0)[0][:, None] == solved).all(axis=(2, 3)).any()
 
 
-@pytest.mark.parametrize(("kind", "name"), [("tricks", "large"), ("pairs", "pairs")])
-def test_a_training_has_a_name_of_its_own(kind: str, name: str) -> None:
+@pytest.mark.parametrize(
+    ("kind", "name", "short"),
+    [("tricks", "large", "--epochs"), ("pairs", "pairs", "--millions")],
+)
+def test_a_training_has_a_name_of_its_own(
+    kind: str, name: str, short: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pytest.importorskip("torch", reason="training needs strongsuit[train]")
     from strongsuit.cli.train import command as train
 
-    found = CliRunner().invoke(train, [kind, "--out", name])
+    monkeypatch.chdir(tmp_path)
+    found = CliRunner().invoke(train, [kind, "--out", name, short, "0.0001", "--size", "tiny"])
     assert str(found.exception).startswith(f"'{name}' is the name of a net that comes with")
+    assert not (tmp_path / name).exists()
