@@ -41,14 +41,14 @@ format: $(VENV)/developed  ## put the code in order
 	$(BIN)/ruff check --fix .
 
 docs-cli: $(VENV)/developed  ## write docs/cli.md from the program's help
-	$(BIN)/python -m strongsuit.cli.reference > docs/cli.md
+	$(BIN)/python -m strongsuit.cli.docs.commands > docs/cli.md
 
 docs-evaluators: $(VENV)/developed  ## write docs/evaluators.md; DATA=pairs runs the league anew
 ifdef DATA
 	$(BIN)/strongsuit league $(DATA) --csv --plot docs/league.png > docs/league-suit.csv
 	$(BIN)/strongsuit league $(DATA) --csv --strain nt > docs/league-nt.csv
 endif
-	$(BIN)/python -m strongsuit.cli.evaluator_reference docs > docs/evaluators.md
+	$(BIN)/python -m strongsuit.cli.docs.evaluators docs > docs/evaluators.md
 
 docs-jan2023: $(VENV)/developed  ## write docs/reproduction/jan2023.md: half an hour
 	mkdir -p build/jan2023 docs/reproduction

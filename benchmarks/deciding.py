@@ -6,13 +6,13 @@ import time
 
 import numpy as np
 
+from strongsuit.best_contract.decisions import Position
+from strongsuit.best_contract.encoding import encode
+from strongsuit.best_contract.points import points
 from strongsuit.board import Board, standard_dealer, standard_vulnerability
-from strongsuit.contracts.decisions import Position
-from strongsuit.contracts.encoding import encode
-from strongsuit.contracts.points import points
 from strongsuit.dealing import random_deals
-from strongsuit.meanings.cards.bidder import bid_deal
-from strongsuit.meanings.cards.explain import table
+from strongsuit.meanings.conventions.bidder import bid_deal
+from strongsuit.meanings.conventions.explain import table
 
 POINTS, DEALS = 100_000, 500
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from benchmarks.race import Result, Side, race
 from benchmarks.solving import declarer_tricks, theirs
 from strongsuit import Estimator, Seat, Strain, random_deals, solve
-from strongsuit.nets.stored import SHIPPED
+from strongsuit.nets.tricks.runtime import SHIPPED
 
 ROUNDS = 3
 ESTIMATED, SOLVED = 20_000, 40  # deals

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from strongsuit import Bounds, Hand, PartialDeal, Seat, random_deals
-from strongsuit.solving.fitting import fitting
+from strongsuit.layouts.counting import fitting
 
 TRIALS, DRAWN = 1_000_000, 4_000
 NORTH, SOUTH = Hand.parse("AQ53.K82.T4.K963"), Hand.parse("K4.AJT5.AQ82.T52")

@@ -13,7 +13,7 @@ from benchmarks.race import Result, Side, race
 from strongsuit import DealBatch, KnownHands, Seat, Strain, random_deals, solve
 from strongsuit._native import Solver, StopFlag
 from strongsuit.batch import longest_suits
-from strongsuit.solving.layouts import layouts, take
+from strongsuit.layouts.known_hands import layouts, take
 
 ROUNDS = 3
 TABLES = 40  # deals; DDS takes no more a call

@@ -7,7 +7,7 @@ import numpy as np
 from strongsuit.cards import Seat, Suit
 from strongsuit.dealing import random_deals
 from strongsuit.evaluation.counting import evaluate
-from strongsuit.nets.data import SolvedDeals
+from strongsuit.nets.tricks.solved_deals import SolvedDeals
 
 
 def pretended(n: int, seed: int) -> SolvedDeals:

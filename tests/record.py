@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import json
 import os
 import shlex
 import subprocess
@@ -23,7 +22,7 @@ from pathlib import Path
 import numpy as np
 from click.testing import CliRunner
 
-from strongsuit import Auction, Board, bid, dumps, predict_pairs, predict_tricks, random_deals, read
+from strongsuit import Auction, Board, bid, predict_pairs, predict_tricks, random_deals, read
 from strongsuit._native import Solver, StopFlag
 from strongsuit.cards import Seat
 from strongsuit.cli.main import cli
@@ -58,8 +57,8 @@ pair KJ984.A63.J5.T62 AQ765.KJ4.2.QJ83 --json
 explain "1D 1S X P 2H" --card sayc
 explain "W:1D 1S X P 2H"
 explain "1NT P 2H P 2S P 3NT" --card two-over-one --json
-layouts --hand AQ53.K82.T4.K963 --seat S --auction "W:1S{5+ !S; 11-21 HCP} P 2S{3!S, 6-9}" -n 2 --to jsonl
-layouts --hand AQ53.K82.T4.K963 --seat S --auction "W:1S{5+ !S; 11-21 HCP} P 2S" -n 100 layouts.pbn
+layouts --hand AQ53.K82.T4.K963 --seat S --auction "W:1S{5+ !S; 11-21 HCP} P 2S{3!S, 6-9}" -n 2
+layouts --hand AQ53.K82.T4.K963 --seat S --auction "W:1S{5+ !S; 11-21 HCP} P 2S" layouts.pbn
 layouts --hand AQ53.K82.T4.K963 --seat S --auction "W:1S P 2S" -n 5 --weighted
 bid deals.pbn -o bidden.pbn
 bid deals.pbn
@@ -109,7 +108,8 @@ def main() -> None:
     }
     for name, recording in recordings.items():
         (out / name).write_text(recording())
-    np.savez(out / "nets.npz", **nets())
+    for name, found in nets().items():
+        np.save(out / f"{name}.npy", found)
 
 
 def commands() -> str:
@@ -186,26 +186,30 @@ def positions() -> Iterator[Board]:
         turn = number % len(board.auction.calls)
         cut = Auction(board.auction.dealer, board.auction.calls[:turn])
         notes = tuple(note for note in board.notes if note.call < turn)
-        yield Board(deal=board.deal, auction=cut, notes=notes, vulnerability=board.vulnerability)
+        yield Board(
+            deal=board.deal,
+            dealer=cut.dealer,
+            auction=cut,
+            notes=notes,
+            vulnerability=board.vulnerability,
+        )
 
 
 def questions(board: Board) -> Iterator[list[str]]:
     """What is asked of one board: each call's meaning, and what to call next."""
-    assert board.auction is not None
     assert board.deal is not None
+    auction = board.auction or Auction(board.dealer or Seat.NORTH)
     said = {note.call: note.text.replace("{", "(").replace("}", ")") for note in board.notes}
-    calls = [
-        f"{call}{{{said[place]}}}" if said.get(place) else str(call)
-        for place, call in enumerate(board.auction.calls)
-    ]
+    told = [(call, said.get(place, "")) for place, call in enumerate(auction.calls)]
     vul = ["--vul", str(board.vulnerability or "NONE"), "--json"]
-    if calls:
-        yield ["explain", f"{board.auction.dealer}:{' '.join(calls)}", *vul]
-        yield ["explain", f"{board.auction.dealer}:{' '.join(calls)}", "--net", "none", *vul]
-    told = [f"{call}={said[i]}" for i, call in enumerate(board.auction.calls) if said.get(i)]
-    hand = str(board.deal[board.auction.turn])
-    asked = ["advise", "--hand", hand, "--auction", str(board.auction), *vul]
-    yield [*asked, *(word for text in told for word in ("--explain", text))]
+    if told:
+        calls = " ".join(f"{call}{{{text}}}" if text else str(call) for call, text in told)
+        yield ["explain", f"{auction.dealer}:{calls}", *vul]
+        yield ["explain", f"{auction.dealer}:{calls}", "--net", "none", *vul]
+    hand, calls = str(board.deal[auction.turn]), " ".join(map(str, auction.calls))
+    asked = ["advise", "--hand", hand, "--auction", calls, "--dealer", str(auction.dealer), *vul]
+    explained = [f"{call}={text}" for call, text in told if text]
+    yield [*asked, *(word for text in explained for word in ("--explain", text))]
 
 
 def auctions() -> str:

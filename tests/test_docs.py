@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from strongsuit import evaluators, formats
-from strongsuit.cli.evaluator_reference import page
+from strongsuit.cli.docs.evaluators import page
 from strongsuit.evaluation import registry
 
 ROOT = Path(__file__).parents[1]
@@ -59,7 +59,7 @@ def trimmed(text: str) -> str:
 
 def test_every_command_is_documented() -> None:
     # In a process of its own: a command remembers the help option of whoever called it first.
-    words = [sys.executable, "-m", "strongsuit.cli.reference"]
+    words = [sys.executable, "-m", "strongsuit.cli.docs.commands"]
     printed = subprocess.run(words, capture_output=True, text=True, check=True).stdout
     assert (ROOT / "docs" / "cli.md").read_text() == printed, "run `make docs-cli`"
 
@@ -81,7 +81,14 @@ def test_the_architecture_names_every_part() -> None:
 
 
 def test_docstring_examples() -> None:
-    for name in ("cards", "deal", "auction", "dealing", "solving.layouts", "meanings.reading"):
+    for name in (
+        "cards",
+        "deal",
+        "auction",
+        "dealing",
+        "layouts.known_hands",
+        "meanings.explanations.reader",
+    ):
         module = __import__(f"strongsuit.{name}", fromlist=["*"])
         result = doctest.testmod(module)
         assert result.attempted > 0

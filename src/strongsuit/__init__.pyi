@@ -1,15 +1,15 @@
 """The public names and where they live; `__init__.py` loads each when it is first used."""
 
+from .advice.adviser import Adviser
+from .advice.api import advise, adviser
+from .advice.result import Advice, Option
+from .advice.review import Reviewed, review
+from .advice.table_truth import TableTruth
 from .auction import DOUBLE, PASS, PASSED_OUT, REDOUBLE, Auction, Call, Contract
 from .batch import DealBatch, HandBatch
+from .best_contract.opinion import Opinion
 from .board import Board, CallNote, Tag
 from .cards import Card, Hand, Seat, Strain, Suit, Vulnerability
-from .contracts.advice import Advice, Option
-from .contracts.advising import Adviser
-from .contracts.asking import advise, adviser
-from .contracts.opinion import Opinion
-from .contracts.review import Reviewed, review
-from .contracts.table_truth import TableTruth
 from .deal import Deal, PartialDeal, TrickTable
 from .dealing import random_deals
 from .errors import (
@@ -26,24 +26,24 @@ from .evaluation.registry import Evaluator, evaluator, evaluators
 from .evaluation.requirements import requirements
 from .evaluation.trick_data import TrickData, read_tricks
 from .formats import dumps, loads, read, write
-from .formulas.estimator import FormulaRegressor
-from .meanings.cards.bidder import bid
-from .meanings.cards.card import ConventionCard
-from .meanings.cards.explain import ExplainedAuction, explain_auction
+from .formulas.sklearn import FormulaRegressor
+from .layouts.bounds import Bounds
+from .layouts.known_hands import KnownHands, fitting_layouts
+from .meanings.belief.runtime import LearnedMeanings
+from .meanings.conventions.bidder import bid
+from .meanings.conventions.card import ConventionCard
+from .meanings.conventions.explain import ExplainedAuction, explain_auction
+from .meanings.explanations.notes import read_notes
+from .meanings.explanations.reader import read_explanation
 from .meanings.knowledge import Knowledge, knowledge
-from .meanings.layering import Source, call_meanings
-from .meanings.learned.chances import LearnedMeanings
 from .meanings.meaning import Meaning, together
-from .meanings.notes import read_notes
-from .meanings.reading import read_explanation
+from .meanings.sources import Source, call_meanings
 from .meanings.understanding import Understanding, understand
-from .nets.estimate import Estimator, predict_tricks
-from .nets.estimator import TrickNetClassifier
-from .nets.pairs import PairEstimates, predict_pairs
+from .nets.tricks.estimator import Estimator, predict_tricks
+from .nets.tricks.pairs import PairEstimates, predict_pairs
+from .nets.tricks.sklearn import TrickNetClassifier
 from .scoring import Par, imps, matchpoints, par, score, score_ns
-from .solving.bounds import Bounds
 from .solving.judge import ExactJudge, TrickJudge
-from .solving.layouts import KnownHands, fitting_layouts
 from .solving.play import CardResult, analyse_play, leads, next_cards
 from .solving.simulation import Making, Simulation, simulate, simulate_contract, simulate_pairs
 from .solving.tables import makes, solve, solve_stream

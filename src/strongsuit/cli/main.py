@@ -11,7 +11,7 @@ from typing import NoReturn
 
 import click
 
-from strongsuit.cli import interrupt
+from strongsuit.cli.shared import interrupt
 from strongsuit.errors import StrongSuitError
 
 COMMANDS = {
@@ -41,7 +41,7 @@ COMMANDS = {
 
 
 class _Commands(click.Group):
-    """Loads ``strongsuit.cli.NAME`` and takes its ``command`` when NAME is called."""
+    """Loads ``strongsuit.cli.commands.NAME`` and takes its ``command`` when NAME is called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -49,7 +49,7 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        command = importlib.import_module(f"strongsuit.cli.{name}").command
+        command = importlib.import_module(f"strongsuit.cli.commands.{name}").command
         assert isinstance(command, click.Command)
         return command
 

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strongsuit.auction import Call
+from strongsuit.coerce import bid_of
 from strongsuit.evaluation.league import (
     Estimate,
     FewPairsError,
@@ -20,7 +21,6 @@ from strongsuit.evaluation.league import (
 )
 from strongsuit.evaluation.registry import Evaluator
 from strongsuit.evaluation.trick_data import TrickData, read_tricks
-from strongsuit.solving.asked import bid_of
 
 Floats = NDArray[np.float64]
 RESAMPLES = 200  # an interval of points needs no more

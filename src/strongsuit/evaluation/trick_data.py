@@ -26,7 +26,7 @@ from strongsuit.errors import FormatError, ParseError, UsageError
 from strongsuit.formats import read
 from strongsuit.formats.files import open_input
 from strongsuit.formats.text import peek
-from strongsuit.solving.overcalls import SILENT
+from strongsuit.layouts.overcalls import SILENT
 
 if TYPE_CHECKING:
     import polars as pl

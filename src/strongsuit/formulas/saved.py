@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from strongsuit.atomic import write_whole
 from strongsuit.errors import StrongSuitError, UsageError
 from strongsuit.evaluation.registry import NAME, Evaluator, Parts, Rule, add, get, names
 from strongsuit.evaluation.view import View
@@ -18,7 +19,6 @@ from strongsuit.formulas.formula import Formula
 from strongsuit.formulas.glossary import WORDS
 from strongsuit.formulas.terms import Floats
 from strongsuit.formulas.training import Training
-from strongsuit.solving.runs import write_whole
 
 _VERSION = 1
 GROUP = "Yours"  # among the evaluators

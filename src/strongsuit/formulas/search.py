@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 
+from strongsuit.atomic import write_whole
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.league import Contest
 from strongsuit.formulas.evolve import DEFAULT, Evolution, best
@@ -17,7 +18,7 @@ from strongsuit.formulas.fitness import Fitness
 from strongsuit.formulas.formula import Formula, combinations
 from strongsuit.formulas.optimum import optimum
 from strongsuit.formulas.terms import Floats
-from strongsuit.solving.runs import processes, write_whole
+from strongsuit.runs.execute import processes
 
 
 @dataclass(frozen=True, slots=True)

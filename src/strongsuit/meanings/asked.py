@@ -9,7 +9,7 @@ from strongsuit.auction import Auction
 from strongsuit.board import Board
 from strongsuit.cards import Seat, Vulnerability
 from strongsuit.errors import UsageError
-from strongsuit.meanings.notes import parse_explained
+from strongsuit.meanings.explanations.notes import parse_explained
 
 _NAMES_DEALER = re.compile(r"\s*\w+\s*:")  # before the first call
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from strongsuit.auction import Auction
 from strongsuit.cards import Seat
 from strongsuit.errors import ParseError, UsageError
-from strongsuit.meanings.layering import FREE, HCP, CallMeaning, Ranges, Source, bounded, ranges
+from strongsuit.layouts.bounds import Bounds, Range
 from strongsuit.meanings.meaning import Clash, Meaning, meet, together
-from strongsuit.solving.bounds import Bounds, Range
+from strongsuit.meanings.sources import FREE, HCP, CallMeaning, Ranges, Source, bounded, ranges
 
 MOST_DISTRIBUTION = 4  # of the total points: so in 98 % of the hands GIB explains
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from strongsuit.cards import Suit
-from strongsuit.solving.bounds import MOST_CARDS, MOST_POINTS, Bounds, Range
+from strongsuit.layouts.bounds import MOST_CARDS, MOST_POINTS, Bounds, Range
 
 MOST_TOTAL = 50  # high cards and distribution together
 

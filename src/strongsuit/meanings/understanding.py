@@ -11,14 +11,14 @@ from strongsuit.board import Board
 from strongsuit.cards import Seat, Vulnerability
 from strongsuit.errors import UsageError
 from strongsuit.meanings.asked import board_of
-from strongsuit.meanings.cards.card import ConventionCard
-from strongsuit.meanings.cards.explain import explain_auction
-from strongsuit.meanings.cards.tree import Table
+from strongsuit.meanings.belief.runtime import Four, LearnedMeanings
+from strongsuit.meanings.conventions.card import ConventionCard
+from strongsuit.meanings.conventions.explain import explain_auction
+from strongsuit.meanings.conventions.players import Table
+from strongsuit.meanings.explanations.notes import read_notes
 from strongsuit.meanings.knowledge import Knowledge, knowledge
-from strongsuit.meanings.layering import CallMeaning, Source, call_meanings
-from strongsuit.meanings.learned.chances import Four, LearnedMeanings
 from strongsuit.meanings.meaning import Meaning
-from strongsuit.meanings.notes import read_notes
+from strongsuit.meanings.sources import CallMeaning, Source, call_meanings
 
 Said = dict[Source, tuple[Meaning, ...]]  # call by call
 

@@ -14,13 +14,13 @@ from numpy.typing import NDArray
 from strongsuit.cards import Seat, Strain
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.league import Estimate
-from strongsuit.nets.data import SolvedDeals
 from strongsuit.nets.papers.architectures import Network, network, target, tricks
 from strongsuit.nets.papers.backprop import Anew, Batch, Epoch, Trainer
 from strongsuit.nets.papers.codings import Inputs
 from strongsuit.nets.papers.examples import Examples, examples, joined, renamed
 from strongsuit.nets.papers.feed_forward import FeedForward
 from strongsuit.nets.papers.methods import Method, Rprop
+from strongsuit.nets.tricks.solved_deals import SolvedDeals
 
 WEST: tuple[Seat, ...] = (Seat.WEST,)
 BOTH: tuple[Seat, ...] = (Seat.WEST, Seat.EAST)  # the changed leads of mandziuk2007

@@ -19,10 +19,10 @@ from strongsuit.deal import Deal
 from strongsuit.dealing import random_deals, require_seed
 from strongsuit.errors import DealError, FormatError, UsageError
 from strongsuit.formats import parquet, read
-from strongsuit.solving.overcalls import overcalled_deals, overcalled_layouts, overcalls
-from strongsuit.solving.runs import Settings
+from strongsuit.layouts.overcalls import overcalled_deals, overcalled_layouts, overcalls
+from strongsuit.runs.task import Progress, Settings
 from strongsuit.solving.simulation import histograms, pair_layouts, require_even
-from strongsuit.solving.tables import Progress, solve
+from strongsuit.solving.tables import solve
 
 _HANDS = [seat.name.lower() for seat in Seat]  # columns
 

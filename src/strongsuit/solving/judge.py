@@ -6,8 +6,8 @@ from typing import Protocol
 
 from strongsuit.batch import Tricks
 from strongsuit.cards import Seat, Strain
+from strongsuit.coerce import Seats, Strains
 from strongsuit.errors import UsageError
-from strongsuit.solving.asked import Seats, Strains
 from strongsuit.solving.tables import Deals, solve
 
 

@@ -12,9 +12,9 @@ from strongsuit.auction import Contract
 from strongsuit.batch import Masks
 from strongsuit.board import winner
 from strongsuit.cards import Card, Hand, Seat
+from strongsuit.coerce import cards_of, known_deal
 from strongsuit.deal import Deal, PartialDeal
 from strongsuit.errors import DealError, UsageError
-from strongsuit.solving.asked import cards_of, known_deal
 
 MEMORY = 128  # megabytes
 

@@ -16,11 +16,11 @@ from strongsuit._native import Solver
 from strongsuit.auction import Call
 from strongsuit.batch import DealBatch, HandBatch, Masks, Tricks
 from strongsuit.cards import Seat, Strain
+from strongsuit.coerce import Strains, bid_of, bits, strains_of
 from strongsuit.dealing import complete
 from strongsuit.errors import UsageError
-from strongsuit.solving.asked import Strains, bid_of, bits, strains_of
+from strongsuit.layouts.known_hands import KnownHands, layouts, take
 from strongsuit.solving.judge import TrickJudge, require_judge
-from strongsuit.solving.layouts import KnownHands, layouts, take
 from strongsuit.solving.pool import MEMORY, SolverPool
 
 DECLARERS = (Seat.NORTH, Seat.SOUTH)

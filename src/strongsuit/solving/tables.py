@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 import numpy as np
@@ -13,13 +13,13 @@ from strongsuit.auction import Call
 from strongsuit.batch import DealBatch, Tricks
 from strongsuit.board import Board
 from strongsuit.cards import Seat, Strain
+from strongsuit.coerce import Seats, Strains, bid_of, bits, deals_of, seats_of, strains_of
 from strongsuit.deal import Deal
-from strongsuit.solving.asked import Seats, Strains, bid_of, bits, deals_of, seats_of, strains_of
+from strongsuit.runs.task import Progress
 from strongsuit.solving.pool import MEMORY, SolverPool
 
 CHUNK = 16  # deals a thread takes at a time: about a second's work
 Deals = Deal | DealBatch | Iterable[Deal] | str | Board | Iterable[str] | Iterable[Board]
-Progress = Callable[[int], None]  # told how many more deals are done
 
 
 def solve(

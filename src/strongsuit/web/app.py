@@ -12,27 +12,18 @@ from starlette.datastructures import MutableHeaders
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from strongsuit.advice.api import adviser
 from strongsuit.board import Board
 from strongsuit.cards import Seat
-from strongsuit.contracts.asking import adviser
 from strongsuit.dealing import random_deals
 from strongsuit.evaluation.registry import evaluators
-from strongsuit.meanings.cards.bidder import bid_deal
-from strongsuit.web import (
-    advice,
-    auctions,
-    deals,
-    formulas,
-    hands,
-    matches,
-    pairs,
-    problems,
-    tables,
-)
+from strongsuit.meanings.conventions.bidder import bid_deal
+from strongsuit.web import problems
 from strongsuit.web.pages import pages
 from strongsuit.web.papers import papers
-from strongsuit.web.players import borrowed
 from strongsuit.web.responses import Json
+from strongsuit.web.routes import advice, auctions, deals, formulas, hands, matches, pairs, tables
+from strongsuit.web.table_pool import borrowed
 from strongsuit.web.work import Workshop
 
 REHEARSED = 200  # deals: what is bid most often is known from then on

@@ -13,7 +13,7 @@ from strongsuit.deal import Deal
 from strongsuit.errors import FormatError, UsageError
 from strongsuit.formats.files import scan
 from strongsuit.formats.text import PEEK, decoder
-from strongsuit.meanings.learned.chances import LearnedMeanings
+from strongsuit.meanings.belief.runtime import LearnedMeanings
 from strongsuit.web.problems import TooLargeError
 
 MOST_BYTES = 2_000_000  # of a body

@@ -18,13 +18,13 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
+from strongsuit.atomic import write_whole
 from strongsuit.errors import UsageError
-from strongsuit.nets.data import BAD_ARRAYS
 from strongsuit.nets.papers.architectures import TRICKS
 from strongsuit.nets.papers.codings import HIGH, LOW, Inputs
 from strongsuit.nets.papers.feed_forward import CHUNK, FeedForward, chunks
 from strongsuit.nets.papers.methods import Method, Rprop, State
-from strongsuit.solving.runs import write_whole
+from strongsuit.nets.tricks.solved_deals import BAD_ARRAYS
 
 Arrays = dict[str, NDArray[np.generic]]
 _BETTER = 1e-4  # tricks by which weights must be better to be kept instead

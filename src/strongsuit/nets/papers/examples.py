@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from strongsuit.batch import DealBatch, Masks
 from strongsuit.cards import HOLDING, Seat, Strain, Suit
 from strongsuit.errors import UsageError
-from strongsuit.nets.data import SolvedDeals
+from strongsuit.nets.tricks.solved_deals import SolvedDeals
 
 _TRUMPS = np.uint64(13 * Suit.SPADES)
 _PLACES = np.array([13 * suit for suit in Suit], np.uint64)

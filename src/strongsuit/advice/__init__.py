@@ -1,0 +1,1 @@
+"""The adviser: what to call at the table, with the arithmetic shown."""

@@ -1,0 +1,149 @@
+"""Asking for advice: texts or values in, what comes with the package behind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+from strongsuit.advice.adviser import LAYOUTS, Adviser
+from strongsuit.advice.forecast import Forecast
+from strongsuit.advice.policy import Habits
+from strongsuit.advice.result import Advice
+from strongsuit.advice.table_truth import TableTruth
+from strongsuit.auction import Auction, Call
+from strongsuit.best_contract.opinion import Opinion
+from strongsuit.board import Board, CallNote
+from strongsuit.cards import Hand, Seat, Vulnerability
+from strongsuit.errors import UsageError
+from strongsuit.meanings.belief.runtime import LearnedMeanings
+from strongsuit.meanings.conventions.card import ConventionCard
+from strongsuit.meanings.conventions.explain import table
+from strongsuit.meanings.conventions.players import Table
+from strongsuit.meanings.explanations.notes import parse_explained
+from strongsuit.nets.tricks.estimator import Estimator
+from strongsuit.solving.judge import TrickJudge
+
+Value = TypeVar("Value")
+JUDGE = "shared"  # the trick net that the adviser was tuned and measured with
+
+
+def adviser(
+    card: ConventionCard | Table | str = "sayc",
+    scoring: str = "imps",
+    *,
+    strict: bool = False,
+    double_dummy: bool = False,
+    judge: TrickJudge | None = None,
+    layouts: int = LAYOUTS,
+    seed: int = 0,
+) -> Adviser:
+    """One with the nets and the table results that come with the package.
+
+    Layouts are as likely as a net has learned from auctions; ``strict`` deals only those within
+    what the card says, which is worse even where players follow it.
+    """
+    if judge is not None and not hasattr(judge, "tricks"):
+        raise UsageError(f"judge is ExactJudge() or an Estimator, got {judge!r}")
+    return Adviser(
+        table(card),
+        judge or Estimator.load(JUDGE),
+        LearnedMeanings.load(),
+        Opinion.load(),
+        Forecast.load(),
+        Habits.load(),
+        None if double_dummy else TableTruth.load(),
+        strict,
+        scoring,
+        layouts,
+        seed,
+    )
+
+
+def advise(
+    hand: Hand | str,
+    auction: Auction | str = "",
+    dealer: Seat | str | None = None,
+    vulnerability: Vulnerability | str = Vulnerability.NONE,
+    *,
+    scoring: str = "imps",
+    card: ConventionCard | Table | str = "sayc",
+    strict: bool = False,
+    explain: Mapping[str, str] | None = None,
+    double_dummy: bool = False,
+    judge: TrickJudge | None = None,
+    layouts: int = LAYOUTS,
+    seed: int = 0,
+) -> Advice:
+    """What to call with a hand after an auction, if the call is to end it.
+
+    ``explain`` says what calls mean, ``{"1D": "11-21, 4+ diamonds"}``; the card says the rest.
+    ``judge`` may be `ExactJudge()`; without one the trick net answers. ``double_dummy`` leaves out
+    the correction for what is made at real tables.
+
+    >>> advise("AQ765.KJ4.2.QJ83", "1D 1S 2D", "W", "NS").best.contract.declarer
+    <Seat.NORTH: 0>
+    """
+    board = asked_board(auction, dealer, vulnerability, explain or {})
+    held = _parsed(hand, Hand, "a hand")
+    ready = adviser(
+        *(card, scoring),
+        strict=strict,
+        double_dummy=double_dummy,
+        judge=judge,
+        layouts=layouts,
+        seed=seed,
+    )
+    return ready.advise(held, board)
+
+
+def asked_board(
+    auction: Auction | str,
+    dealer: Seat | str | None,
+    vulnerability: Vulnerability | str,
+    explain: Mapping[str, str],
+) -> Board:
+    """The auction to be understood, with what its calls mean."""
+    first = None if dealer is None else _parsed(dealer, Seat, "a dealer")
+    vulnerable = _parsed(vulnerability, Vulnerability, "a vulnerability")
+    board = _heard(auction, first)
+    texts = [*explain, *explain.values()] if isinstance(explain, Mapping) else [None]
+    if not all(isinstance(text, str) for text in texts):
+        raise UsageError(f"calls are explained as {{'1D': '4+ diamonds'}}, not {explain!r}")
+    notes = {note.call: note for note in board.notes}
+    for text, meaning in explain.items():
+        place = _place(text, board.auction)
+        notes[place] = CallNote(place, meaning)
+    return replace(board, vulnerability=vulnerable, notes=tuple(notes.values()))
+
+
+def _heard(auction: object, dealer: Seat | None) -> Board:
+    if isinstance(auction, Auction):
+        if dealer not in (None, auction.dealer):
+            raise UsageError(f"{auction} was dealt by {auction.dealer}, not by {dealer}")
+        return Board(auction=auction, dealer=auction.dealer)
+    if not isinstance(auction, str):
+        raise UsageError(f"expected an auction such as '1D 1S 2D', got {auction!r}")
+    if not auction.strip():
+        return Board(dealer=dealer or Seat.NORTH)
+    if dealer is None and ":" not in auction.partition("{")[0]:
+        raise UsageError(f"who dealt? name the dealer, or write 'N:{auction.strip()}'")
+    return parse_explained(auction, dealer)
+
+
+def _parsed(value: object, kind: type[Value], what: str) -> Value:
+    """A value of ours, or its text."""
+    if isinstance(value, kind):
+        return value
+    if isinstance(value, str):
+        return kind.parse(value)  # type: ignore[attr-defined]
+    raise UsageError(f"expected {what} as text, or a {kind.__name__}, got {value!r}")
+
+
+def _place(text: str, auction: Auction | None) -> int:
+    """Of the first such call."""
+    call = Call.parse(text)
+    calls = auction.calls if auction else ()
+    if call not in calls:
+        raise UsageError(f"{text} is explained, but nobody called it in {auction or 'no auction'}")
+    return calls.index(call)

@@ -1,0 +1,108 @@
+"""Decision points by the hundred thousand, as arrays: what was seen, called, and best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+
+import numpy as np
+from numpy.typing import NDArray
+
+from strongsuit.auction import BIDS, Auction
+from strongsuit.batch import DealBatch, Masks
+from strongsuit.best_contract.decisions import ANSWERS, Position
+from strongsuit.best_contract.encoding import Bounds, encode
+from strongsuit.best_contract.labels import SURER, best_call
+from strongsuit.best_contract.points import Point
+from strongsuit.scoring import Scores, score_table
+
+ANSWER = {call: place for place, call in enumerate(ANSWERS)}
+_LEVELS = np.array([bid.level for bid in BIDS])
+_STRAINS = np.array([bid.strain for bid in BIDS])
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Examples:
+    """``n`` decision points; answers are places in `ANSWERS`."""
+
+    inputs: NDArray[np.float16]  # (n, 612): heard by a card, whole and half numbers
+    deals: Masks  # (n, 4 seats)
+    board: NDArray[np.int64]  # (n,): points of one deal share it
+    seat: NDArray[np.int8]  # (n,): who is to call
+    vulnerable: NDArray[np.int8]  # (n, 2): his side, theirs
+    made: NDArray[np.int8]  # (n,): what he called
+    best: NDArray[np.int8]  # (n,): what was best
+    standing: NDArray[np.int8]  # (n, 4): if he passes: level, strain, declarer, doubled
+    declarers: NDArray[np.int8]  # (n, 5 strains): who declares what he bids
+
+    def __len__(self) -> int:
+        return len(self.board)
+
+    def __getitem__(self, rows: slice | NDArray[np.integer | np.bool_]) -> Examples:
+        return Examples(*(getattr(self, field.name)[rows] for field in fields(self)))
+
+    @classmethod
+    def joined(cls, parts: Sequence[Examples]) -> Examples:
+        """One after the other."""
+        columns = ([getattr(part, field.name) for part in parts] for field in fields(cls))
+        return cls(*map(np.concatenate, columns))
+
+    @property
+    def legal(self) -> NDArray[np.bool_]:
+        """``(n, 37)``: which answers the laws allow."""
+        level, strain, declarer, doubled = self.standing.T
+        lowest = np.where(level > 0, 5 * (level - 1) + strain + 1, 0)
+        bids = np.arange(len(BIDS)) >= lowest[:, None]
+        double = (level > 0) & (doubled == 0) & ((declarer - self.seat) % 2 == 1)
+        return np.column_stack([np.ones(len(self), bool), double, bids])
+
+    def scores(self, tricks: NDArray[np.integer]) -> Scores:
+        """``(n, 37)``: what the player's side scores if each answer ended the auction.
+
+        ``tricks`` are the ``(n, 5 strains, 4 declarers)`` of the deals.
+        """
+        rows = np.arange(len(self))[:, None]
+        own, theirs = (self.vulnerable[:, side, None] for side in (0, 1))
+        declarer = self.declarers[:, _STRAINS]
+        bids = score_table()[_LEVELS, _STRAINS, 0, own, tricks[rows, _STRAINS, declarer]]
+        level, strain, declarer, doubled = (column[:, None] for column in self.standing.T)
+        ours = (declarer - self.seat[:, None]) % 2 == 0
+        taken = tricks[rows, strain, declarer]
+        side = np.where(ours, own, theirs)
+        left = [score_table()[level, strain, x, side, taken] for x in (doubled, 1)]
+        return np.hstack([*(np.where(ours, each, -each) for each in left), bids])
+
+    @classmethod
+    def of(
+        cls, points: Sequence[Point], surer: float = SURER, bounds: Bounds | None = None
+    ) -> Examples:
+        """Points with their best calls, `surer` as `best_call` has it.
+
+        ``bounds`` take the place of the points' own, which were heard through a card.
+        """
+        decisions = [point.decision for point in points]
+        positions = [decision.position for decision in decisions]
+        best = (best_call(point.decision, point.chances, surer) for point in points)
+        if bounds is None:
+            bounds = np.array([point.bounds for point in points], np.int8).reshape(-1, 3, 10)
+        return cls(
+            inputs=encode(positions, bounds).astype(np.float16),
+            deals=DealBatch.of(point.deal for point in points).masks,
+            board=np.array([point.board for point in points], np.int64),
+            seat=np.array([each.seat for each in positions], np.int8),
+            vulnerable=np.array([_vulnerable(each) for each in positions], np.int8),
+            made=np.array([ANSWER[each.label] for each in decisions], np.int8),
+            best=np.array([ANSWER[call] for call in best], np.int8),
+            standing=np.array([_standing(each.auction) for each in positions], np.int8),
+            declarers=np.array([each.declarers for each in positions], np.int8),
+        )
+
+
+def _vulnerable(position: Position) -> tuple[bool, bool]:
+    seat, vulnerability = position.seat, position.vulnerability
+    return vulnerability.of(seat), vulnerability.of(seat.lho)
+
+
+def _standing(auction: Auction) -> tuple[int, int, int, int]:
+    contract = auction.contract
+    return contract.level, contract.strain, contract.declarer, contract.doubled

@@ -1,0 +1,68 @@
+"""An auction heard: what is artificial, and what each player had shown, by a card or by a net."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+import numpy as np
+from numpy.typing import NDArray
+
+from strongsuit.auction import Auction
+from strongsuit.best_contract.decisions import Position
+from strongsuit.cards import Suit, Vulnerability
+from strongsuit.meanings.belief.runtime import CHUNK, HandChances, LearnedMeanings
+from strongsuit.meanings.belief.tokens import padded, tokens_of
+from strongsuit.meanings.conventions.players import Table
+from strongsuit.meanings.conventions.situation import Four
+from strongsuit.meanings.meaning import Meaning
+
+_SUITS = tuple(reversed(Suit))  # spades first, as the paper has them
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """Players are counted from the dealer on."""
+
+    artificial: frozenset[int]  # calls, by their place
+    shown: tuple[Four, ...]  # by each player before each call, and after the last
+
+    def bounds(self, place: int) -> list[int]:
+        """30 numbers: what LHO, partner and RHO of the player to make that call had shown."""
+        players = ((place + step) % 4 for step in (1, 2, 3))
+        return list(chain.from_iterable(_bounds(self.shown[place][player]) for player in players))
+
+
+def hear(auction: Auction, players: Table, vulnerability: Vulnerability) -> Heard:
+    """What the card of each player says of every call."""
+    node = players.start(auction.dealer, vulnerability)
+    artificial, shown = set[int](), [node.situation.knowledge]
+    for place, call in enumerate(auction.calls):
+        if node.meaning(call).artificial:
+            artificial.add(place)
+        node = node.after(call)
+        shown.append(node.situation.knowledge)
+    return Heard(frozenset(artificial), tuple(shown))
+
+
+def heard_by_net(positions: Sequence[Position], meanings: LearnedMeanings) -> NDArray[np.float32]:
+    """``(n, 3, 10)``: as `Heard.bounds`, but where most hands of those players lie by a net."""
+    tokens = [tokens_of(each.auction, each.vulnerability) for each in positions]
+    order = sorted(range(len(tokens)), key=lambda row: len(tokens[row]))  # the long ones together
+    out = np.empty((len(tokens), 3, 10), np.float32)
+    for start in range(0, len(order), CHUNK):
+        rows = order[start : start + CHUNK]
+        [found] = meanings.chances(padded([tokens[row] for row in rows]))
+        for place, row in enumerate(rows):
+            calls = len(positions[row].auction.calls)
+            players = [(calls + step) % 4 for step in (1, 2, 3)]
+            shown = HandChances(found.points[place, calls], found.lengths[place, calls]).around()
+            out[row] = shown[players, ::-1].reshape(3, 10)
+    return out
+
+
+def _bounds(meaning: Meaning) -> tuple[int, ...]:
+    """Low and high of S H D C, then of HCP."""
+    spans = (*(meaning.lengths[suit] for suit in _SUITS), meaning.hcp)
+    return tuple(chain.from_iterable(spans))

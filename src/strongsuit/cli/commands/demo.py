@@ -1,0 +1,33 @@
+"""``strongsuit demo``."""
+
+from __future__ import annotations
+
+import contextlib
+import shlex
+import tempfile
+from importlib.resources import files
+from pathlib import Path
+
+import click
+
+from strongsuit.cli.commands import advise, convert, solve
+
+_ASKED = ("--hand", "AQ765.KJ4.2.QJ83", "--auction", "1D 1S 2D", "--dealer", "W", "--vul", "NS")
+
+
+@click.command()
+def command() -> None:
+    """Solve a built-in board, convert it, and advise its South, as a first look."""
+    example = (files("strongsuit") / "data" / "example.pbn").read_text()
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+        Path("example.pbn").write_text(example)
+        _run(solve.command, "solve", "example.pbn")
+        _run(convert.command, "convert", "example.pbn", "example.lin")
+        click.echo(Path("example.lin").read_text())
+        _run(advise.command, "advise", *_ASKED)
+    click.echo("The same in your browser, offline: strongsuit web")
+
+
+def _run(command: click.Command, name: str, *arguments: str) -> None:
+    click.secho(f"$ strongsuit {name} {shlex.join(arguments)}", bold=True)
+    command.main(list(arguments), standalone_mode=False)

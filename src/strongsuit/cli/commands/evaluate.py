@@ -1,0 +1,176 @@
+"""``strongsuit evaluate HAND``, or a file of hands."""
+
+from __future__ import annotations
+
+import csv
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+from strongsuit.answers.everything import count_row, count_rows, method_row
+from strongsuit.batch import HandBatch
+from strongsuit.cards import Hand, Strain, Suit
+from strongsuit.cli.shared.options import HAND, Parsed, as_json, screen
+from strongsuit.errors import FormatError, ParseError, StrongSuitError, UsageError
+from strongsuit.evaluation.counting import evaluate, explain_all
+from strongsuit.evaluation.registry import GROUPS, Evaluator, evaluators, get, usable
+from strongsuit.formats.files import open_input
+from strongsuit.formats.text import as_text
+
+LONGEST = 60  # characters that a hand is ever written in
+
+
+def _suit(text: str) -> Suit:
+    suit = Strain.parse(text).trump
+    if suit is None:
+        raise UsageError("notrump is no suit: leave the option out")
+    return suit
+
+
+SUIT = Parsed("C|D|H|S", _suit)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What is known besides the hand."""
+
+    trump: Suit | None
+    partner: Hand | None
+    lho: Suit | None
+    rho: Suit | None
+
+    def usable(self, chosen: Sequence[Evaluator]) -> Sequence[Evaluator]:
+        """The methods asked for, or all that need no more than is given."""
+        if chosen:
+            return chosen
+        return usable(trump=self.trump is not None, partner=self.partner is not None)
+
+    @property
+    def bids(self) -> dict[str, Any]:
+        """As `evaluate` takes them."""
+        return {"trump": self.trump, "lho": self.lho, "rho": self.rho}
+
+
+@click.command()
+@click.argument("hand", default="", metavar="HAND|FILE|-")
+@click.option("--trump", type=SUIT, help="The trump suit.")
+@click.option("--partner", type=HAND, help="The partner's 13 cards: count the pair.")
+@click.option(
+    "--lho",
+    type=SUIT,
+    help="The suit that the left-hand opponent has bid; formulas with cH, cS, cD, cL look at it.",
+)
+@click.option("--rho", type=SUIT, help="The same of the right-hand opponent.")
+@click.option("--method", "methods", multiple=True, help="Only this method; repeat it.")
+@click.option("--list", "listing", is_flag=True, help="Name all methods, and their sources.")
+@as_json
+def command(
+    hand: str,
+    trump: Suit | None,
+    partner: Hand | None,
+    lho: Suit | None,
+    rho: Suit | None,
+    methods: tuple[str, ...],
+    listing: bool,
+    as_json: bool,
+) -> None:
+    """Count a hand in every way there is, with what each way counted.
+
+    HAND is 13 cards such as AQ765.KJ4.2.QJ83; a file, or - for standard input, has one hand a line
+    and is answered as CSV. A method may be a scale of your own: scale:4.5,3,1.5,0.75,0.25.
+    """
+    chosen, asked = _chosen(methods), _Asked(trump, partner, lho, rho)
+    if lho is not None or rho is not None:
+        click.echo("their suit counts only in formulas with cH, cS, cD or cL", err=True)
+    if listing:
+        _list(chosen or evaluators(), as_json)
+    elif not hand:
+        raise click.UsageError("name a hand such as AQ765.KJ4.2.QJ83, a file of hands, or --list")
+    elif hand == "-" or (Path(hand).exists() and not Path(hand).is_dir()):
+        _many(hand, asked, chosen, as_json)
+    else:
+        _one(_hand(hand), asked, chosen, as_json)
+
+
+def _chosen(names: Sequence[str]) -> list[Evaluator]:
+    """Those named, each once, in the order of the groups."""
+    found = {each.name: each for each in map(get, names)}
+    return sorted(found.values(), key=lambda each: GROUPS.index(each.group))
+
+
+def _hand(text: str) -> Hand:
+    if Path(text).is_dir():
+        raise click.UsageError(f"{text} is a folder: name a file of hands")
+    try:
+        return Hand.parse(text)
+    except ParseError as error:
+        raise click.UsageError(f"no file {text!r}, and as a hand: {error}") from None
+
+
+def _one(hand: Hand, asked: _Asked, chosen: Sequence[Evaluator], as_json: bool) -> None:
+    methods = asked.usable(chosen)
+    found = explain_all(methods, hand, partner=asked.partner, **asked.bids)
+    if as_json:
+        click.echo(json.dumps([count_row(each) for each in found]))
+        return
+    from strongsuit.cli.views.evaluation import view
+
+    left_out = [] if chosen else [each for each in evaluators() if each not in methods]
+    screen().print(view(hand, asked.partner, asked.trump, found, left_out))
+
+
+def _many(source: str, asked: _Asked, chosen: Sequence[Evaluator], as_json: bool) -> None:
+    hands = _read_hands(source)
+    partners = None if asked.partner is None else HandBatch.of([asked.partner] * len(hands))
+    columns = {
+        each.name: evaluate(each.name, HandBatch.of(hands), partner=partners, **asked.bids)
+        for each in asked.usable(chosen)
+    }
+    rows = count_rows(hands, columns)
+    if as_json:
+        click.echo(json.dumps(rows))
+        return
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    writer.writerow(rows[0])
+    for hand, *counts in map(dict.values, rows):
+        writer.writerow([hand, *(f"{x:g}" for x in counts)])
+
+
+def _read_hands(source: str) -> list[Hand]:
+    """One hand a line; empty lines and lines that begin with # are passed over."""
+    hands = []
+    with open_input(source) as stream, as_text(stream) as lines:
+        for number, line in enumerate(lines, 1):
+            text = line.strip()
+            if not text or text.startswith("#"):
+                continue
+            try:
+                hands.append(_whole(text))
+            except StrongSuitError as error:
+                raise FormatError(str(error), source=source, line=number) from None
+    if not hands:
+        raise UsageError(f"{source}: no hands; one a line such as AQ765.KJ4.2.QJ83")
+    return hands
+
+
+def _whole(text: str) -> Hand:
+    if len(text) > LONGEST or not text.isprintable():
+        raise ParseError("this is no hand; a file of hands has one a line: AQ765.KJ4.2.QJ83")
+    hand = Hand.parse(text)
+    if len(hand) != 13:
+        raise UsageError(f"a hand has 13 cards, {str(hand)!r} has {len(hand)}")
+    return hand
+
+
+def _list(methods: Sequence[Evaluator], as_json: bool) -> None:
+    if as_json:
+        click.echo(json.dumps([method_row(each) for each in methods]))
+        return
+    from strongsuit.cli.views.evaluation import listing
+
+    screen().print(listing(methods))

@@ -1,0 +1,240 @@
+"""``strongsuit formula terms|list|fit|search|card``."""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+import numpy as np
+
+from strongsuit.answers.everything import combination_row, trained_row
+from strongsuit.cli.shared import interrupt
+from strongsuit.cli.shared.options import Parsed, as_json, count, meter, pair_data, track
+from strongsuit.cli.shared.options import threads as workers
+from strongsuit.errors import UsageError
+from strongsuit.evaluation.league import STRAINS, contest, strain_name
+from strongsuit.evaluation.trick_data import read_tricks
+from strongsuit.formulas.formula import Formula, combinations
+from strongsuit.formulas.glossary import WORDS
+from strongsuit.formulas.optimum import ACE
+from strongsuit.formulas.saved import SavedFormula, default_name, folder, free_name
+from strongsuit.formulas.terms import TERMS
+from strongsuit.formulas.training import TRAININGS, Training, check, train
+
+FORMULA = Parsed("H+TL+NL|…", Formula.parse)
+
+
+def _ace(text: str) -> float | None:
+    if text == "free":
+        return None
+    try:
+        points = float(text)
+    except ValueError:
+        raise UsageError(f"an ace counts a number, or free, got {text!r}") from None
+    if not 1 <= points <= 20:
+        raise UsageError(f"an ace counts 1 to 20, got {text}")
+    return points
+
+
+@click.group()
+def command() -> None:
+    """jan2023's formulas of hand strength: list them, train your own, print a card.
+
+    A formula is a sum of terms such as H+TL+NL; `formula terms` says what each of them counts.
+    """
+
+
+@command.command()
+def terms() -> None:
+    """What every term counts, how many parameters it has, and where the paper defines it."""
+    for name, term in TERMS.items():
+        where = f"Table {term.table}" if term.table else "ours"
+        click.echo(f"{name:5} {len(term.parameters):2d}  {where:8} {WORDS[name]}")
+
+
+@command.command("list")
+@as_json
+def list_command(as_json: bool) -> None:
+    """All 374 combinations of the paper with their numbers of parameters."""
+    rows = [combination_row(each) for each in combinations()]
+    if as_json:
+        click.echo(json.dumps(rows))
+        return
+    click.echo("parameters  formula")
+    for row in rows:
+        click.echo(f"{row['parameters']:10d}  {row['formula']}")
+
+
+@command.command()
+@click.argument("formula", type=FORMULA)
+@pair_data
+@click.option(
+    "--strain",
+    type=Parsed("|".join(STRAINS), strain_name),
+    help="The pairs' longest suit, or nt; by default what the formula is for.",
+)
+@click.option(
+    "--resolution", type=click.FloatRange(0, 2), default=0.0, help="Round parameters to this: 0.5."
+)
+@click.option(
+    "--ace",
+    type=Parsed("NUMBER|free", _ace),
+    default="4",
+    help="What an ace counts where --resolution rounds; free looks for the best.",
+)
+@click.option("--name", help="To be known by; by default made of the formula and the resolution.")
+@click.option(
+    "--out", type=click.Path(path_type=Path), help="Write to this file, not where it is known."
+)
+@click.option("--seed", type=click.IntRange(0), default=0, help="Of the genetic algorithm.")
+@as_json
+def fit(
+    formula: Formula,
+    data: Path,
+    strain: str | None,
+    resolution: float,
+    ace: float | None,
+    name: str | None,
+    out: Path | None,
+    seed: int,
+    as_json: bool,
+) -> None:
+    """Train FORMULA, such as HT+TL+NL, on your own pairs; `evaluate` and `league` then know it."""
+    from strongsuit.formulas.evolve import Evolution
+
+    if ace != ACE and not resolution:
+        raise click.UsageError("--ace is for rounding: give --resolution too")
+    strain = strain or ("suit" if formula.needs_trump else "nt")
+    played = contest(read_tricks(data), strain)
+    called = free_name(name or default_name(formula, resolution))
+    with meter("trainings", TRAININGS) as tell:
+
+        def progress(more: int) -> None:
+            interrupt.check()
+            tell(more)
+
+        how = Evolution(seed=seed)
+        found = train(formula, played, resolution, how, ace=ace, progress=progress)
+    saved = SavedFormula.of(called, found, data.name, strain)
+    path = out or folder() / f"{called}.json"
+    saved.write(path)
+    if as_json:
+        click.echo(json.dumps({**trained_row(saved, found), "file": str(path)}))
+    else:
+        _tell(saved, found, path)
+
+
+@command.command("search")
+@click.argument("formulas", type=FORMULA, nargs=-1)
+@pair_data
+@click.option(
+    "--strain",
+    type=Parsed("|".join(STRAINS), strain_name),
+    default="suit",
+    help="The pairs' longest suit, or nt.",
+)
+@click.option("--pairs", "number", type=click.IntRange(1), help="Use only the first so many.")
+@click.option("--generations", type=click.IntRange(2), default=450, help="Of each training.")
+@click.option("--seed", type=click.IntRange(0), default=0, help="Of the genetic algorithm.")
+@click.option("--best", type=click.IntRange(1), default=25, help="How many to print.")
+@click.option(
+    "--keep", type=click.Path(path_type=Path), help="A file to go on from when called again."
+)
+@workers
+@as_json
+def search_command(
+    formulas: tuple[Formula, ...],
+    data: Path,
+    strain: str,
+    number: int | None,
+    generations: int,
+    seed: int,
+    best: int,
+    keep: Path | None,
+    threads: int,
+    as_json: bool,
+) -> None:
+    """Train FORMULAS, or all 374 combinations of the paper, and print the best of them.
+
+    Stopped, it goes on where it was when called again with the same file to --keep.
+    """
+    from strongsuit.formulas.evolve import Evolution
+    from strongsuit.formulas.search import search
+
+    pairs = read_tricks(data)
+    played = contest(pairs if number is None else pairs.first_rows(number), strain)
+    check(played.tricks)
+    how = Evolution(seed=seed, generations=generations)
+    names = [str(each) for each in formulas or combinations()]
+    found = search(played, how, names, workers=threads, keep=keep)
+    rows = list(track(found, "formulas", len(names)))
+    rows.sort(key=lambda each: -each.correlation)
+    if as_json:
+        click.echo(json.dumps([asdict(each) for each in rows[:best]]))
+        return
+    click.echo("correlation  least squares  parameters  formula")
+    for each in rows[:best]:
+        least = "" if each.optimum is None else f"{each.optimum:.4f}"
+        figures = f"{each.correlation:11.4f}  {least:>13}  {each.parameters:10d}"
+        click.echo(f"{figures}  {each.formula}")
+
+
+@command.command("card")
+@click.argument("name")
+@click.option("--out", type=click.Path(path_type=Path), help="A picture: .png, .svg or .pdf.")
+def card_command(name: str, out: Path | None) -> None:
+    """Print NAME's points as a player would carry them.
+
+    NAME is one that comes with us, as h-tl-nl-0.5 or strong-suit, one of your own, or a file that
+    `formula fit --out` wrote.
+    """
+    from strongsuit.formulas.card import card, find
+
+    found = card(find(name))
+    if out is None:
+        click.echo(str(found))
+        return
+    from strongsuit.cli.plots.formula_card import draw
+
+    draw(found, out)
+    click.echo(f"card written to {out}", err=True)
+
+
+def _tell(saved: SavedFormula, found: Training, path: Path) -> None:
+    for label, value in zip(saved.formula.labels, saved.genes.tolist(), strict=True):
+        click.echo(f"{label:24} {round(value, 3):g}")
+    for attempt in found.attempts:
+        click.echo(f"{attempt.way}: {attempt.correlation:.4f} in {attempt.seconds:.2f} s", err=True)
+    unseen = found.unseen
+    rounding = f", rounded to {found.resolution:g}" if found.resolution else ""
+    strain = "notrump" if saved.about["strain"] == "nt" else "suit contracts"
+    click.echo(f"for {strain}: correlation {found.correlation:.4f}{rounding}", err=True)
+    click.echo(
+        f"on pairs that a training on the other four fifths did not see "
+        f"({count(unseen.pairs, 'pair')}): "
+        f"{unseen.correlation.value:.4f} ± {unseen.correlation.half or 0:.4f}; "
+        f"exact {unseen.exact.value:.3f}, within one {unseen.within_one.value:.3f}, "
+        f"within two {unseen.within_two.value:.3f}",
+        err=True,
+    )
+    _tell_tricks(found)
+    click.echo(f"{saved.name} written to {path}", err=True)
+
+
+def _tell_tricks(found: Training) -> None:
+    """What strengths of both hands mean, by the mean of tricks and by the paper's thresholds."""
+    even = found.calibration.even_chances()
+    for tricks, border in found.thresholds.items():
+        if not math.isfinite(border):
+            continue
+        at = np.array([border])
+        mean, spread = found.calibration.mean(at)[0], found.calibration.spread(at)[0]
+        chance = f"even chance from {even[tricks]:5.1f}; " if tricks in even else ""
+        click.echo(
+            f"{tricks:2d} tricks: {chance}Equation 3 says them from {border:.1f}, "
+            f"where a deal gives {mean:.1f} ± {spread:.1f}",
+            err=True,
+        )

@@ -1,0 +1,29 @@
+"""``strongsuit leads DEAL CONTRACT``."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from strongsuit.auction import Contract
+from strongsuit.cli.shared.options import Parsed, as_json, screen
+from strongsuit.deal import Deal
+
+
+@click.command()
+@click.argument("deal", type=Parsed("deal", Deal.parse))
+@click.argument("contract", type=Parsed("contract", Contract.parse))
+@as_json
+def command(deal: Deal, contract: Contract, as_json: bool) -> None:
+    """What declarer takes in CONTRACT, such as 4SN, after each opening lead from DEAL."""
+    from strongsuit.answers.everything import leads_row
+    from strongsuit.solving.play import leads
+
+    found = leads(deal, contract)
+    if as_json:
+        click.echo(json.dumps(leads_row(contract, found)))
+        return
+    from strongsuit.cli.views.diagram import lead_table
+
+    screen().print(lead_table(contract, found))

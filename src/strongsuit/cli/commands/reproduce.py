@@ -1,0 +1,331 @@
+"""``strongsuit reproduce PAPER``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from strongsuit.cli.plots.files import checked, save
+from strongsuit.cli.shared import interrupt
+from strongsuit.cli.shared.options import pair_data, steps, threads
+from strongsuit.cli.shared.training import Command, need_torch
+from strongsuit.evaluation.trick_data import TrickData, read_tricks
+
+
+@click.group()
+def command() -> None:
+    """Recompute a paper's tables and figures beside the printed ones."""
+
+
+@command.command()
+@pair_data
+@click.option("--table", "tables", type=click.IntRange(9, 12), multiple=True, help="Only this one.")
+@click.option(
+    "--figure", "figures", type=click.IntRange(2, 4), multiple=True, help="Only this one."
+)
+@click.option(
+    "--section",
+    "sections",
+    type=click.Choice(["search", "rounding", "beyond", "ceiling", "overcalled"]),
+    multiple=True,
+    help="Only this part of the five steps, or of what lies beyond them.",
+)
+@click.option(
+    "--quick", is_flag=True, help="Minutes instead of more: fewer generations, resamples."
+)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path(),
+    help="For pictures, and for what the search has found: stopped, it goes on from there.",
+)
+def jan2023(
+    data: Path,
+    tables: tuple[int, ...],
+    figures: tuple[int, ...],
+    sections: tuple[str, ...],
+    quick: bool,
+    out: Path,
+) -> None:
+    """Jan, Huang and Yang's hand strength by a genetic algorithm: Tables 9-12, Figures 2-4.
+
+    Prints Markdown: the paper's figure, ours, half of its 95 % interval, and the difference; then
+    the paper's five steps on these pairs, and what lies beyond them.
+    """
+    from strongsuit.reproduce.comparison import markdown
+    from strongsuit.reproduce.jan2023.steps import SECTIONS, Workshop
+    from strongsuit.reproduce.jan2023.tables import FULL, PAPER, QUICK, TABLES
+
+    pairs = read_tricks(data)
+    effort = QUICK if quick else FULL
+    whole = not (tables or figures or sections)
+    if whole:
+        tables, figures, sections = tuple(TABLES), (2, 3, 4), tuple(SECTIONS)
+    with _page(PAPER, whole), steps(PAPER) as tell:
+        for number in tables:
+            tell(f"Table {number}")
+            click.echo(markdown(TABLES[number](pairs, effort, lambda more: interrupt.check())))
+        for number in figures:
+            tell(f"Figure {number}")
+            _draw(pairs, number, quick, out)
+        for name in sections:
+            tell(name)
+            click.echo(markdown(SECTIONS[name](Workshop(pairs, effort, out, tell))))
+
+
+@contextmanager
+def _page(paper: str, whole: bool) -> Iterator[None]:
+    """What is said before and after, when everything is asked for."""
+    from strongsuit.reproduce.paper import prose
+
+    if whole:
+        click.echo(prose(paper, "introduction"))
+    yield
+    if whole:
+        click.echo(prose(paper, "reasons"), nl=False)
+
+
+def _draw(pairs: TrickData, number: int, quick: bool, out: Path) -> None:
+    path = out / f"jan2023-figure{number}.png"
+    out.mkdir(parents=True, exist_ok=True)
+    checked(path)
+    from strongsuit.reproduce.jan2023.figures import FIGURES
+    from strongsuit.reproduce.jan2023.tables import FULL, QUICK
+
+    save(FIGURES[number](pairs, QUICK if quick else FULL), path)
+    click.echo(f"![Figure {number}]({path.name})\n")
+
+
+_DATA = click.option(
+    "--data",
+    type=click.Path(path_type=Path),
+    multiple=True,
+    help="Solved deals to train on; repeatable. Without, some are solved first, in the folder of "
+    "--out.",
+)
+_TEST = click.option(
+    "--test",
+    type=click.Path(path_type=Path),
+    help="Other solved deals to test on; without, the last quarter of the data.",
+)
+
+
+def _out(kept: str) -> Callable[[Command], Command]:
+    return click.option(
+        "--out",
+        type=click.Path(path_type=Path, file_okay=False),
+        default=Path(),
+        help=f"For {kept}, else the current folder; what is there is gone on with.",
+    )
+
+
+@command.command()
+@_DATA
+@_TEST
+@click.option("--table", "tables", type=click.IntRange(3, 4), multiple=True, help="Only this one.")
+@click.option(
+    "--section",
+    "sections",
+    type=click.Choice(["orders", "suits", "leads", "deals", "weights"]),
+    multiple=True,
+    help="Only this: deals in other orders of the suits, IV-A, IV-B, sample deals, pictures.",
+)
+@click.option(
+    "--method",
+    type=click.Choice(["rprop", "muon"]),
+    default="rprop",
+    show_default=True,
+    help="The paper's, on the whole batch, or today's on small ones: sooner better.",
+)
+@click.option(
+    "--network",
+    "only",
+    metavar="NAME",
+    multiple=True,
+    help="Only this row of the tables, such as 52-25-1, or 26x4 in our words; repeatable.",
+)
+@click.option(
+    "--seeds",
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    help="Train each row so often, and tell the mean.",
+)
+@click.option("--quick", is_flag=True, help="Minutes instead of hours: fewer deals and epochs.")
+@_out("pictures, trained networks and solved deals")
+@threads
+def mandziuk2007(
+    data: tuple[Path, ...],
+    test: Path | None,
+    tables: tuple[int, ...],
+    sections: tuple[str, ...],
+    method: str,
+    only: tuple[str, ...],
+    seeds: int,
+    quick: bool,
+    out: Path,
+    threads: int,
+) -> None:
+    """Mańdziuk and Mossakowski's networks that tell tricks: Tables III and IV, sections IV and V.
+
+    Prints Markdown: the paper's percentage of test deals, ours, half of its 95 % interval, and the
+    difference.
+    """
+    need_torch(threads)
+    from strongsuit.cli.shared.networks import (
+        laboratory,
+        pictures,
+        progress,
+        sample_deals,
+        setting,
+        show,
+    )
+    from strongsuit.reproduce.mandziuk2007.tables import (
+        FULL,
+        PAPER,
+        QUICK,
+        SECTIONS,
+        TABLES,
+        require_rows,
+    )
+
+    whole = not (tables or sections or only)
+    if not (tables or sections):
+        tables = tuple(TABLES)
+    if whole:
+        sections = (*SECTIONS, "deals", "weights")
+    if only and not tables:
+        raise click.UsageError("--network picks rows of tables: name a --table, or no --section")
+    require_rows(tables, only)
+    out.mkdir(parents=True, exist_ok=True)
+    if "weights" in sections:
+        checked(out / "mandziuk2007-weights.png")
+    lab = laboratory(data, test, (QUICK if quick else FULL)[method], quick, out, threads)
+    with _page(PAPER, whole), steps(PAPER) as tell:
+        lab = replace(lab, told=progress(tell, lab.training.epochs), seeds=seeds)
+        click.echo(setting(lab))
+        for number in tables:
+            show(TABLES[number](lab, only))
+        for name in sections:
+            if name in SECTIONS:
+                show(SECTIONS[name](lab))
+            else:
+                {"deals": sample_deals, "weights": pictures}[name](lab, out)
+
+
+@command.command()
+@_DATA
+@_TEST
+@click.option("--table", "tables", type=click.IntRange(1, 3), multiple=True, help="Only this one.")
+@click.option("--quick", is_flag=True, help="Fewer draws, epochs and deals.")
+@_out("deals that are solved where none are named")
+@threads
+def dharmalingam2013(
+    data: tuple[Path, ...],
+    test: Path | None,
+    tables: tuple[int, ...],
+    quick: bool,
+    out: Path,
+    threads: int,
+) -> None:
+    """Dharmalingam and Amalraj's back-propagation and Rprop on 208 deals, and on more: Tables 1-3.
+
+    Prints Markdown: the paper's percentage, ours, half of its 95 % interval, and the difference.
+    """
+    need_torch(threads)
+    from strongsuit.cli.shared.networks import show, study, study_setting
+    from strongsuit.reproduce.dharmalingam2013.tables import PAPER, TABLES
+
+    whole, tables = not tables, tables or tuple(TABLES)
+    with study(data, test, tables, quick, out, threads) as found, _page(PAPER, whole):
+        click.echo(study_setting(found))
+        for number in tables:
+            show(TABLES[number](found))
+
+
+_CHEN_TABLES = ("7", "8", "9", "10", "12", "13", "14")
+BOARDS, QUICK_BOARDS = 450_000, 10_000  # the first as in the paper
+
+
+@command.command()
+@click.option(
+    "--data",
+    type=click.Path(path_type=Path),
+    help="Decisions, as strongsuit dataset makes them, or a file of boards with auctions; without, "
+    "our own bidder makes some first, in the folder of --out.",
+)
+@click.option("--boards", type=click.IntRange(100), help="Bid so many; 450,000 if not said.")
+@click.option("--card", default="sayc", show_default=True, help="To hear a file's auctions by.")
+@click.option(
+    "--table",
+    "tables",
+    type=click.Choice(_CHEN_TABLES),
+    multiple=True,
+    help="Only this one.",
+)
+@click.option(
+    "--surer",
+    type=float,
+    default=None,
+    help="Standard errors by which another category has to be better.",
+)
+@click.option("--folds", type=click.IntRange(1, 10), help="Test on so many of the ten folds.")
+@click.option(
+    "--repeats",
+    type=click.IntRange(1, 10),
+    help="Cross-validations; ten if not said, as in the paper: a day and more.",
+)
+@click.option("--epochs", type=click.FloatRange(min=0.1), help="Of the networks' trainings.")
+@click.option("--quick", is_flag=True, help="Minutes instead of hours: fewer boards and one fold.")
+@_out("deals that are solved where none are named")
+@threads
+def chen2025(
+    data: Path | None,
+    boards: int | None,
+    card: str,
+    tables: tuple[str, ...],
+    surer: float | None,
+    folds: int | None,
+    repeats: int | None,
+    epochs: float | None,
+    quick: bool,
+    out: Path,
+    threads: int,
+) -> None:
+    """Chen and Yang's best contract in competitive bidding: Tables VII to X and XII to XIV.
+
+    Prints Markdown: the paper's figure, ours, half of its 95 % interval, and the difference.
+    """
+    need_torch(threads)
+    from strongsuit.best_contract.augmentation import augmented
+    from strongsuit.best_contract.labels import SURER
+    from strongsuit.cli.shared.decisions import bid_boards, decision_points
+    from strongsuit.reproduce.chen2025.study import FULL, QUICK, Study
+    from strongsuit.reproduce.chen2025.tables import PAPER, TABLES
+    from strongsuit.reproduce.comparison import markdown
+
+    effort = QUICK if quick else FULL
+    effort = replace(
+        effort,
+        folds=folds or effort.folds,
+        repeats=repeats or effort.repeats,
+        epochs=epochs or effort.epochs,
+    )
+    number = boards or (QUICK_BOARDS if quick else BOARDS)
+    if data:
+        points = decision_points(data, card)
+        with steps("dealing rare boards anew"):
+            anew = augmented(points, 1)
+    else:
+        points, anew = bid_boards(number, card, out, threads)
+    with _page(PAPER, not tables), steps(PAPER) as tell:
+        kept = out / "chen2025-answers"
+        study = Study(points, anew, kept, effort, SURER if surer is None else surer, tell)
+        click.echo(study.setting() + "\n")
+        for number in map(int, tables or map(str, TABLES)):
+            for table in TABLES[number](study):
+                click.echo(markdown(table))

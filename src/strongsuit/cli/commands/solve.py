@@ -1,0 +1,129 @@
+"""``strongsuit solve FILE [OUT]``."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from strongsuit.batch import trick_table
+from strongsuit.board import Board
+from strongsuit.cli.shared import interrupt
+from strongsuit.cli.shared.options import (
+    as_json,
+    boards,
+    count,
+    from_format,
+    meter,
+    screen,
+    threads,
+)
+from strongsuit.deal import Deal, TrickTable
+from strongsuit.errors import FormatError, ParseError, UsageError
+from strongsuit.formats import FORMATS, Format, read, write
+from strongsuit.formats.files import STANDARD, output_format
+from strongsuit.formats.rows import to_row
+from strongsuit.runs.run import Run
+from strongsuit.solving.datasets import FileTask, solve_boards
+from strongsuit.solving.tables import solve
+
+_TABLE_ALONE = Board(double_dummy=TrickTable.of([0] * 20))
+# A seat and cards, however few, or four suits to begin with: either was meant to be a deal.
+_HAND_FIRST = re.compile(
+    r"[NESW]:[AKQJT\d.\s-]*$|([NESW]:)?[AKQJT\d]*(\.[AKQJT\d]*){3}(\s|$)", re.IGNORECASE
+)
+
+
+@click.command()
+@click.argument("file")
+@click.argument("target", metavar="[OUT]", required=False)
+@from_format
+@threads
+@as_json
+def command(
+    file: str, target: str | None, from_format: str | None, threads: int, as_json: bool
+) -> None:
+    """Solve the boards of FILE, or one deal given as "N:... ... ... ...".
+
+    Without OUT they are shown, with par and the best leads. With OUT the boards are written there,
+    tables added; a run that is stopped or killed goes on where it was when called again.
+    """
+    if target and given_deal(file):
+        raise click.UsageError("one deal is shown, not written: leave OUT out")
+    if target:
+        _solve_file(Path(file), target, from_format or "", threads)
+        return
+    for board in _solved(file, from_format, threads):
+        _print(board, as_json)
+
+
+def _solved(file: str, from_format: str | None, threads: int) -> Iterator[Board]:
+    deal = given_deal(file)
+    found = iter([Board(deal=deal)]) if deal else boards(file, from_format, None)
+    for board in found:
+        interrupt.check()
+        if isinstance(board.deal, Deal):
+            board = replace(board, double_dummy=trick_table(solve(board.deal, threads=threads)[0]))
+        yield board
+
+
+def given_deal(word: str) -> Deal | None:
+    """An argument that is a deal itself, or was meant to be, and not the name of a file."""
+    if not (len(word.split()) == 4 or _HAND_FIRST.match(word)) or Path(word).exists():
+        return None
+    try:
+        return Deal.parse(word)
+    except ParseError as error:
+        raise FormatError(str(error)) from None
+
+
+def _print(board: Board, as_json: bool) -> None:
+    if as_json:
+        click.echo(json.dumps(to_row(board), ensure_ascii=False))
+        return
+    from strongsuit.cli.views.diagram import diagram, lead_table
+    from strongsuit.solving.play import leads
+
+    console = screen()
+    console.print(diagram(board, console.width))
+    if board.contract and board.contract.level and isinstance(board.deal, Deal):
+        console.print(lead_table(board.contract, leads(board.deal, board.contract)))
+    console.print()
+
+
+def _solve_file(source: Path, target: str, format: str, threads: int) -> None:
+    if str(source) == STANDARD:
+        raise UsageError("solving into a file needs a file to read, so that it can go on later")
+    form = _with_tables(output_format(target))
+    task = FileTask(source, format)
+    batches = list(map(len, task.batches()))
+    run = Run.open(Path(f"{target}.parts"), task.settings(), len(batches))
+    missing = set(run.missing())
+    done = sum(size for number, size in enumerate(batches) if number not in missing)
+    with meter("solving", sum(batches), done) as tell:
+        for number, batch in enumerate(task.batches()):
+            interrupt.check()
+            if number in missing:
+                run.save(number, solve_boards(batch, threads, tell))
+    write(target, _boards(run), format=form.name)
+    unsolved = sum(not isinstance(board.deal, Deal) for board in _boards(run))
+    shutil.rmtree(run.folder)
+    told = f", {unsolved:,} without all their cards and not solved" if unsolved else ""
+    click.echo(f"{count(sum(batches))} written to {target}{told}", err=True)
+
+
+def _with_tables(form: Format) -> Format:
+    """The format, if what is solved has a place in it: this is known before hours of work."""
+    if form.omits(_TABLE_ALONE):
+        others = ", ".join(name for name, each in FORMATS.items() if not each.omits(_TABLE_ALONE))
+        raise UsageError(f"{form.name} has no place for double-dummy tables: use one of {others}")
+    return form
+
+
+def _boards(run: Run) -> Iterator[Board]:
+    return (board for path in run.paths() for board in read(path))

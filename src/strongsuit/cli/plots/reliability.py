@@ -1,0 +1,29 @@
+"""Chances said beside shares made, as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from strongsuit.advice.track_record import Bin
+
+
+def reliability(bins: Sequence[Bin]) -> Any:
+    """A figure: the nearer to the diagonal, the truer; bars are 95 % intervals."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(5, 5), layout="constrained")
+    axes = figure.subplots()
+    axes.plot([0, 1], [0, 1], color="0.7", linewidth=1)
+    halves = [1.96 * (each.made * (1 - each.made) / each.contracts) ** 0.5 for each in bins]
+    axes.errorbar(
+        [each.chance for each in bins],
+        [each.made for each in bins],
+        yerr=halves,
+        fmt="o",
+        capsize=3,
+    )
+    axes.set(
+        xlim=(0, 1), ylim=(0, 1), xlabel="chance said before the play", ylabel="made at the table"
+    )
+    return figure

@@ -1,0 +1,160 @@
+"""What the commands that train the papers' networks share: deals, progress, and what they show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from strongsuit.cli.plots.files import save
+from strongsuit.cli.shared import interrupt
+from strongsuit.cli.shared.options import meter
+from strongsuit.cli.shared.solved import read_solved
+from strongsuit.errors import UsageError
+from strongsuit.nets.papers.backprop import Epoch
+from strongsuit.nets.tricks.solved_deals import SolvedDeals
+from strongsuit.reproduce.comparison import Table, markdown
+from strongsuit.reproduce.dharmalingam2013 import tables as dharmalingam2013
+from strongsuit.reproduce.dharmalingam2013.tables import Study
+from strongsuit.reproduce.mandziuk2007 import tables as mandziuk2007
+from strongsuit.reproduce.trick_networks import Laboratory, Told, Training
+from strongsuit.runs.run import Run
+from strongsuit.solving.datasets import DealsTask
+
+TESTED = 4  # without deals to test on, one in so many of the data, at its end
+SEED = 2007
+FULL_DEALS, QUICK_DEALS = 30_000, 4000  # that we solve for those who have none
+
+
+def laboratory(
+    data: tuple[Path, ...],
+    test: Path | None,
+    training: Training,
+    quick: bool,
+    out: Path,
+    threads: int,
+) -> Laboratory:
+    """The deals, and a folder that keeps what is trained."""
+    known, unknown = deals(data, test, QUICK_DEALS if quick else FULL_DEALS, out, threads)
+    if quick:
+        known, unknown = (
+            known[: mandziuk2007.QUICK_DEALS[0]],
+            unknown[: mandziuk2007.QUICK_DEALS[1]],
+        )
+    folder = out / ("networks-quick" if quick else "networks")
+    folder.mkdir(parents=True, exist_ok=True)
+    return Laboratory(known, unknown, training, folder)
+
+
+def setting(lab: Laboratory) -> str:
+    """On what, and how."""
+    training = lab.training
+    method = type(training.method).__name__
+    mean = f" Each figure is the mean of {lab.seeds} trainings." if lab.seeds > 1 else ""
+    return (
+        f"Trained on {len(lab.known):,} deals and tested on {len(lab.unknown):,} others, by "
+        f"{method}, at most {training.epochs:,} epochs.{mean}\n"
+    )
+
+
+def study_setting(found: Study) -> str:
+    """How many draws, and how long."""
+    effort = found.effort
+    return (
+        f"{effort.draws} draws of {dharmalingam2013.DEALS} deals, and one of {effort.many:,}; "
+        f"{effort.epochs} epochs each; tested on {effort.many:,} others.\n"
+    )
+
+
+def progress(tell: Callable[[str], None], epochs: int) -> Told:
+    """Says which network is at which epoch."""
+
+    def told(name: str, epoch: Epoch) -> None:
+        tell(f"{name}: epoch {epoch.number:,} of {epochs:,}, off by {epoch.error:.3f} tricks")
+
+    return told
+
+
+@contextmanager
+def study(
+    data: tuple[Path, ...],
+    test: Path | None,
+    tables: tuple[int, ...],
+    quick: bool,
+    out: Path,
+    threads: int,
+) -> Iterator[Study]:
+    """The deals, and a bar that counts trainings."""
+    effort = dharmalingam2013.QUICK if quick else dharmalingam2013.FULL
+    known, unknown = deals(data, test, TESTED * effort.many, out, threads)
+    with meter("trainings", effort.trainings(tables)) as tell:
+        yield Study(known, unknown, effort, _watched(tell))
+
+
+def deals(
+    data: tuple[Path, ...], test: Path | None, own: int, out: Path, threads: int
+) -> tuple[SolvedDeals, SolvedDeals]:
+    """Deals to train on and deals to test on."""
+    if test is not None and not data:
+        raise UsageError("--test needs --data: deals to train on")
+    known = read_solved(*(data or [_solve(own, out / f"solved-deals-{own}", threads)]))
+    if test is not None:
+        return known, read_solved(test)
+    tested = len(known) // TESTED
+    return known[: len(known) - tested], known[len(known) - tested :]
+
+
+def show(tables: Sequence[Table]) -> None:
+    """As Markdown, those that have rows."""
+    for table in tables:
+        if table.lines:
+            click.echo(markdown(table))
+
+
+def sample_deals(lab: Laboratory, out: Path) -> None:
+    """Section V."""
+    from strongsuit.reproduce.mandziuk2007.sample_deals import markdown, samples
+
+    click.echo("## Section V: sample deals, tricks of North-South in spades\n")
+    for sample in samples(lab):
+        click.echo(markdown(sample))
+
+
+def pictures(lab: Laboratory, out: Path) -> None:
+    """What the 52x4 network makes of cards."""
+    from strongsuit.reproduce.mandziuk2007 import figures
+
+    found = figures.worths(lab)
+    click.echo(figures.worth_table(found))
+    drawn = {
+        "worth": figures.worth_figure(found),
+        "lengths": figures.length_figure(lab),
+        "weights": figures.weight_figure(lab),
+    }
+    for name, figure in drawn.items():
+        path = out / f"mandziuk2007-{name}.png"
+        save(figure, path)
+        click.echo(f"![{name}]({path.name})\n")
+
+
+def _solve(number: int, folder: Path, threads: int) -> Path:
+    """The same as `strongsuit dataset deals` makes; it goes on where it was stopped."""
+    task = DealsTask(number, SEED)
+    run = Run.open(folder, task.settings(), task.shards)
+    missing = run.missing()
+    with meter("solving deals", number, number - task.shard * len(missing)) as tell:
+        for part in missing:
+            interrupt.check()
+            run.save(part, task.make(part, threads, tell))
+        run.close()
+    return folder
+
+
+def _watched(tell: Callable[[int], None]) -> Callable[[int], None]:
+    def told(more: int) -> None:
+        interrupt.check()
+        tell(more)
+
+    return told

@@ -1,0 +1,98 @@
+"""A formula as a scikit-learn estimator, for pipelines, grids and cross-validation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+from sklearn.base import BaseEstimator, RegressorMixin
+from sklearn.utils.validation import check_is_fitted
+
+from strongsuit.batch import longest_suits
+from strongsuit.cards import Suit
+from strongsuit.errors import UsageError
+from strongsuit.evaluation.question import Question
+from strongsuit.evaluation.view import View
+from strongsuit.formulas.evolve import Evolution
+from strongsuit.formulas.fitness import Fitness
+from strongsuit.formulas.formula import Formula
+from strongsuit.formulas.terms import Counts, Floats
+from strongsuit.formulas.training import check, settled
+from strongsuit.layouts.overcalls import SILENT
+
+# (n, 2) hands N S, (n, 3) with the trump suit, (n, 4) with East's; strings, Hands or a polars frame
+Pairs = Any
+
+
+class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
+    """Mean tricks of pairs of hands from a formula of strength.
+
+    ``X`` has a row a pair: North's and South's hand, the trump suit if it is not their longest, and
+    the suit that East has bid if he has: the terms cH, cS, cD and cL look at it.
+    A hundred pairs are the fewest to fit to. After `fit`, ``parameters_`` are the formula's by
+    name, ``strength(X)`` its strengths, and `predict` turns these into tricks by a line.
+    """
+
+    def __init__(
+        self,
+        formula: str = "H+TL+NL",
+        resolution: float = 0.0,
+        generations: int = 300,
+        seed: int = 0,
+    ) -> None:
+        self.formula = formula
+        self.resolution = resolution
+        self.generations = generations
+        self.seed = seed
+
+    def fit(self, X: Pairs, y: ArrayLike) -> FormulaRegressor:  # noqa: N803
+        """Train on pairs and their mean tricks."""
+        parsed = Formula.parse(self.formula)
+        tricks = np.asarray(y, np.float64)
+        counts = _counts(parsed, X)
+        if tricks.shape != (len(counts),):
+            raise UsageError(f"expected {len(counts)} numbers of tricks, got shape {tricks.shape}")
+        if not np.isfinite(tricks).all():
+            raise UsageError("expected numbers of tricks, got some that are none (nan)")
+        check(tricks)
+        fitness = Fitness.of_counts(parsed, counts, tricks)
+        how = Evolution(generations=self.generations, seed=self.seed)
+        self.genes_ = settled(fitness, self.resolution, how)
+        self.parameters_ = dict(zip(parsed.labels, self.genes_.tolist(), strict=True))
+        line = np.polynomial.Polynomial.fit(self._strength(counts), tricks, 1).convert()
+        self.intercept_, self.slope_ = line.coef.tolist()
+        return self
+
+    def strength(self, X: Pairs) -> Floats:  # noqa: N803
+        """``(n,)``: both hands added up."""
+        check_is_fitted(self)
+        return self._strength(_counts(Formula.parse(self.formula), X))
+
+    def predict(self, X: Pairs) -> Floats:  # noqa: N803
+        """``(n,)``: tricks."""
+        strength = self.strength(X)
+        return self.intercept_ + self.slope_ * strength
+
+    def _strength(self, counts: Counts) -> Floats:
+        return counts @ Formula.parse(self.formula).values(self.genes_[None])[0]
+
+
+def _counts(formula: Formula, pairs: Pairs) -> Counts:
+    rows = [tuple(row) for row in (pairs.rows() if hasattr(pairs, "rows") else pairs)]
+    if not rows or {len(row) for row in rows} - {2, 3, 4} or len({len(row) for row in rows}) > 1:
+        raise UsageError("expected rows of two hands, and if need be the trump suit and East's")
+    first, second, *suits = map(list, zip(*rows, strict=True))
+    trumps, bid, *_ = (*suits, None, None)
+    asked = Question.of(first, trumps, second, None if bid is None else list(map(_suit, bid)))
+    assert asked.partners is not None
+    strain = longest_suits(asked.hands, asked.partners) if asked.trumps is None else asked.trumps
+    mine = View(asked.hands, strain, left=asked.left)
+    return formula.counts(mine) + formula.counts(View(asked.partners, strain, right=asked.left))
+
+
+def _suit(bid: Any) -> int:
+    """A suit in any form; None, or -1, for an East who is silent."""
+    if bid is None:
+        return SILENT
+    return int(Suit.parse(bid)) if isinstance(bid, str) else int(bid)

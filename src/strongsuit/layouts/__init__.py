@@ -1,0 +1,1 @@
+"""The hidden hands: bounds on them, all layouts within bounds counted, and layouts drawn."""

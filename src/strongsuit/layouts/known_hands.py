@@ -1,0 +1,139 @@
+"""The hidden hands of a deal of which some are known, dealt at random."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import count
+
+import numpy as np
+
+from strongsuit.batch import DealBatch, Masks
+from strongsuit.cards import Hand, Seat
+from strongsuit.deal import PartialDeal
+from strongsuit.dealing import BLOCK, complete
+from strongsuit.errors import DealError, UsageError
+from strongsuit.layouts.bounds import Bounds
+from strongsuit.layouts.clashes import clash
+from strongsuit.layouts.counting import FittingLayouts, fitting
+
+STEP = 512  # layouts within bounds drawn at a time
+
+
+@dataclass(frozen=True, slots=True)
+class KnownHands:
+    """North's and South's hands, and what is known of East's and West's."""
+
+    north: Hand
+    south: Hand
+    east_cards: Hand = field(default=Hand(0))
+    west_cards: Hand = field(default=Hand(0))
+    east: Bounds = field(default=Bounds())
+    west: Bounds = field(default=Bounds())
+
+    def __post_init__(self) -> None:
+        for hand in (self.north, self.south, self.east_cards, self.west_cards):
+            if not isinstance(hand, Hand):
+                raise UsageError(f"expected a Hand, as Hand.parse reads it, got {hand!r}")
+        for bounds in (self.east, self.west):
+            if not isinstance(bounds, Bounds):
+                raise UsageError(f"expected Bounds, as Bounds.parse reads them, got {bounds!r}")
+        for seat, hand in ((Seat.NORTH, self.north), (Seat.SOUTH, self.south)):
+            if len(hand) != 13:
+                raise DealError(f"{seat.name.title()} holds {len(hand)} cards, expected 13")
+        self.partial()
+        if self.is_bounded:
+            self.fitting()
+
+    def partial(self) -> PartialDeal:
+        """As a deal; a card in two hands is refused."""
+        return PartialDeal((self.north, self.east_cards, self.south, self.west_cards))
+
+    def fitting(self) -> FittingLayouts:
+        """The layouts within the bounds."""
+        hands = dict(zip(Seat, self.partial(), strict=True))
+        return fitting_layouts(hands, {Seat.EAST: self.east, Seat.WEST: self.west})
+
+    @property
+    def is_bounded(self) -> bool:
+        """Is more known of East and West than some of their cards?"""
+        return not self.east == self.west == Bounds()
+
+    @property
+    def is_symmetric(self) -> bool:
+        """May East and West be swapped?"""
+        return self.east == self.west and not (self.east_cards.mask or self.west_cards.mask)
+
+
+@dataclass(frozen=True, slots=True)
+class FreeLayouts:
+    """All layouts of the unseen cards, where nothing is bounded: nothing has to be counted."""
+
+    known: PartialDeal
+
+    def draw(self, n: int, seed: int, first: int = 0) -> DealBatch:
+        """Layouts ``first`` to ``first + n - 1`` of a seed, each as likely as any other."""
+        row = np.array([hand.mask for hand in self.known], np.uint64)
+        return complete(np.broadcast_to(row, (n, 4)), seed, first=first)
+
+
+@lru_cache(maxsize=4)  # whoever asks whether there are any asks for them next
+def _fitting(known: PartialDeal, bounds: tuple[tuple[Seat, Bounds], ...]) -> FittingLayouts:
+    return fitting(known, dict(bounds))
+
+
+def fitting_layouts(known: Mapping[Seat, Hand], bounds: Mapping[Seat, Bounds]) -> FittingLayouts:
+    """All layouts in which the hidden hands are within their bounds: counted, and drawn at random.
+
+    One hand at least must be known whole, of the others any cards. Where no layout fits, the error
+    names the bounds that clash.
+
+    >>> south = {Seat.SOUTH: Hand.parse("AQ53.K82.T4.K963")}
+    >>> some = fitting_layouts(south, {Seat.EAST: Bounds.parse("hcp 15-17, S 5+")})
+    >>> some.count
+    440319052756800
+    >>> int(some.draw(1000, seed=1).hands(Seat.EAST).lengths[:, 3].min())
+    5
+    """
+    partial = PartialDeal.of(known)
+    for seat, each in bounds.items():
+        if not isinstance(seat, Seat) or not isinstance(each, Bounds):
+            raise UsageError(f"bounds are given as {{Seat: Bounds}}, got {seat!r}: {each!r}")
+    some = _fitting(partial, tuple(bounds.items()))
+    if not some.count:
+        raise UsageError(clash(partial, bounds))
+    return some
+
+
+def layouts(known: KnownHands, seed: int) -> Iterator[DealBatch]:
+    """Layouts without end, in batches; where East and West may be swapped, each is followed by
+    itself so swapped, because the mean of such a pair varies less than that of two layouts."""
+    for batch in _bounded(known, seed) if known.is_bounded else _free(known, seed):
+        yield DealBatch(_with_swaps(batch.masks)) if known.is_symmetric else batch
+
+
+def _bounded(known: KnownHands, seed: int) -> Iterator[DealBatch]:
+    some = known.fitting()
+    for first in count(0, STEP):
+        yield some.draw(STEP, seed, first)
+
+
+def _free(known: KnownHands, seed: int) -> Iterator[DealBatch]:
+    some = FreeLayouts(known.partial())
+    for first in count(0, BLOCK):
+        yield some.draw(BLOCK, seed, first)
+
+
+def _with_swaps(masks: Masks) -> Masks:
+    swapped = masks[:, [Seat.NORTH, Seat.WEST, Seat.SOUTH, Seat.EAST]]
+    return np.stack([masks, swapped], axis=1).reshape(-1, 4)
+
+
+def take(batches: Iterator[DealBatch], n: int) -> Iterator[DealBatch]:
+    """The first ``n`` layouts, in pieces."""
+    for batch in batches:
+        yield batch[:n]
+        n -= len(batch)
+        if n <= 0:
+            return

@@ -1,0 +1,156 @@
+"""The ways to split a suit's unknown cards, or two suits', among three hands, counted and numbered.
+
+A split is told by what it gives the first two hands, as the third gets the rest. What matters of it
+is its key: how many cards and how many points the first two get. Splits are numbered so that those
+of one key follow each other, which turns drawing one at random into drawing a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from strongsuit.layouts.bounds import Range
+
+Ints = NDArray[np.int64]
+
+POINTS = (0,) * 9 + (1, 2, 3, 4)  # two .. ace
+HONOURS = 0x1E00  # jack to ace, of the 13 bits of a suit
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class SuitSplits:
+    """All splits of one suit within bounds on the three lengths."""
+
+    keys: Ints  # (k, 4): cards of the first and the second hand, points of the first and the second
+    counts: Ints  # (k,): how many splits have the key
+    starts: Ints  # (k,): how many come before
+    ends: Ints  # (o,): after each way to split the honours and number of small cards, how many
+    given: Ints  # (o, 2): what the honours give the first and the second hand, as holdings
+    small: Ints  # (o,): where the splits of its small cards begin in `cards`
+    cards: Ints  # (3 ** small cards, 2): holdings
+
+    def holdings(self, keys: Ints, numbers: Ints) -> Ints:
+        """``(n, 2)`` holdings of the split of each number, 0 for the first of its key."""
+        places = self.starts[keys] + numbers
+        options = np.searchsorted(self.ends, places, side="right")
+        before = np.where(options > 0, self.ends[options - 1], 0)
+        return np.asarray(self.given[options] | self.cards[self.small[options] + places - before])
+
+
+def split_suit(unknown: int, lengths: Sequence[Range]) -> SuitSplits:
+    """Of the 13 bits of a suit's unknown cards, each hand getting so many."""
+    honours = _assignments(_bits(unknown & HONOURS))  # (h, 2)
+    cards, starts = _small_splits(tuple(_bits(unknown & ~HONOURS)))
+    classes = np.argwhere(starts[:, :, 0] >= 0)  # (m, 2): small cards of the first two hands
+    first, second = (
+        np.bitwise_count(honours[:, None, i]).astype(np.int64) + classes[None, :, i] for i in (0, 1)
+    )
+    third = unknown.bit_count() - first - second
+    inside = _within(first, lengths[0]) & _within(second, lengths[1]) & _within(third, lengths[2])
+    h, m = np.nonzero(inside)
+    keys = np.stack([first[inside], second[inside], *_points(honours)[h].T], axis=1)
+    order = np.lexsort(keys.T[::-1])
+    h, m, keys = h[order], m[order], keys[order]
+    start, ways = starts[classes[m, 0], classes[m, 1]].T
+    return _grouped(keys, ways, honours[h], start, cards)
+
+
+def _grouped(keys: Ints, ways: Ints, given: Ints, small: Ints, cards: Ints) -> SuitSplits:
+    unique, places = np.unique(keys, axis=0, return_index=True)
+    ends = np.cumsum(ways)
+    starts = (ends - ways)[places]
+    counts = np.diff(np.append(starts, ends[-1:] if len(ends) else [0]))
+    if not len(unique):
+        counts = starts
+    return SuitSplits(unique, counts, starts, ends, given, small, cards)
+
+
+def _within(counts: Ints, span: Range) -> NDArray[np.bool_]:
+    return np.asarray((counts >= span[0]) & (counts <= span[1]))
+
+
+def _points(holdings: Ints) -> Ints:
+    """High-card points of each."""
+    return np.asarray(sum((holdings >> rank & 1) * POINTS[rank] for rank in range(9, 13)))
+
+
+def _bits(holding: int) -> list[int]:
+    return [1 << rank for rank in range(13) if holding >> rank & 1]
+
+
+def _assignments(cards: Sequence[int]) -> Ints:
+    """``(3 ** cards, 2)``: every way to give each card to the first, the second or neither."""
+    rows = [
+        [
+            sum(card for card, hand in zip(cards, to, strict=True) if hand == which)
+            for which in (0, 1)
+        ]
+        for to in product((2, 0, 1), repeat=len(cards))
+    ]
+    return np.array(rows, np.int64)
+
+
+@cache
+def _small_splits(cards: tuple[int, ...]) -> tuple[Ints, Ints]:
+    """All of them, by how many each hand gets: ``(3 ** n, 2)`` holdings, and ``(n + 1, n + 1, 2)``
+    where those of such numbers begin and how many they are; -1 where there are none."""
+    splits = _assignments(cards)
+    numbers = np.bitwise_count(splits).astype(np.int64)
+    order = np.lexsort((numbers[:, 1], numbers[:, 0]))
+    kinds, first, ways = np.unique(numbers[order], axis=0, return_index=True, return_counts=True)
+    starts = np.full((len(cards) + 1, len(cards) + 1, 2), -1, np.int64)
+    starts[kinds[:, 0], kinds[:, 1], 0] = first
+    starts[kinds[:, 0], kinds[:, 1], 1] = ways
+    return splits[order], starts
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class SuitPair:
+    """The splits of two suits, by the sum of their keys."""
+
+    one: SuitSplits
+    other: SuitSplits
+    keys: Ints  # (k, 4)
+    counts: Ints  # (k,)
+    codes: Ints  # (k,): each key as one number,
+    one_codes: Ints  # and the keys of the first suit, minus which it gives
+    other_places: Ints  # the place of a key of the second suit, or -1
+
+    @classmethod
+    def of(cls, one: SuitSplits, other: SuitSplits) -> SuitPair:
+        """Put two suits together; the first had better be the one with fewer keys."""
+        mine, yours = (splits.keys.max(axis=0, initial=0) for splits in (one, other))
+        width = 2 * mine + yours + 1  # so wide that a key less one too large is the code of none
+        base = np.append(np.cumprod(width[:0:-1])[::-1], 1)
+        one_codes, other_codes = one.keys @ base, other.keys @ base
+        sums = np.zeros(width.prod(), np.int64)
+        for code, count in zip(one_codes.tolist(), one.counts.tolist(), strict=True):
+            sums[code + other_codes] += count * other.counts
+        places = np.full(len(sums), -1, np.int64)
+        places[other_codes] = np.arange(len(other_codes))
+        codes = np.flatnonzero(sums)
+        keys = codes[:, None] // base % width
+        return cls(one, other, keys, sums[codes], codes, one_codes, places)
+
+    def holdings(self, keys: Ints, numbers: Ints) -> tuple[Ints, Ints]:
+        """``(n, 2)`` of either suit, of the splits of these numbers."""
+        places = self.other_places[self.codes[keys][:, None] - self.one_codes]  # (n, k of one)
+        theirs = np.where(places >= 0, self.other.counts[places], 0)
+        first, left = choose(self.one.counts * theirs, numbers)
+        mine, yours = left % self.one.counts[first], left // self.one.counts[first]
+        second = places[np.arange(len(places)), first]
+        return self.one.holdings(first, mine), self.other.holdings(second, yours)
+
+
+def choose(weights: Ints, numbers: Ints) -> tuple[Ints, Ints]:
+    """For each row ``(n, k)`` and number the place it falls in, and what is left of the number."""
+    ends = np.cumsum(weights, axis=1)
+    places = (ends <= numbers[:, None]).sum(axis=1)
+    rows = np.arange(len(numbers))
+    return places, numbers - ends[rows, places] + weights[rows, places]

@@ -1,0 +1,69 @@
+"""The meaning net: a memory that takes in an auction call by call. Needs torch.
+
+`LearnedMeanings` runs a trained one without.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from strongsuit.meanings.belief.tokens import CARDS, PLAYERS, POINTS, TOKENS
+
+SUITS = 4
+ANSWERS = POINTS + SUITS * CARDS  # of a player
+
+
+@dataclass(frozen=True, kw_only=True)
+class MeaningNetConfig:
+    """The widths of a `MeaningNet`."""
+
+    width: int = 128  # of a call
+    memory: int = 256
+    hidden: int = 512  # between memory and verdict
+
+
+class MeaningNet(nn.Module):
+    """Tokens of auctions to scores of points and lengths after every call."""
+
+    def __init__(self, config: MeaningNetConfig) -> None:
+        super().__init__()
+        self.config = config
+        self.enter = nn.Embedding(TOKENS, config.width)
+        self.memory = nn.GRU(config.width, config.memory, batch_first=True)
+        self.think = nn.Linear(config.memory, config.hidden)
+        self.conclude = nn.Linear(config.hidden, config.memory)
+        self.say = nn.Linear(config.memory, PLAYERS * ANSWERS)
+
+    @property
+    def inner(self) -> list[nn.Parameter]:
+        """The matrices between layers."""
+        return [self.think.weight, self.conclude.weight]
+
+    def forward(self, tokens: Tensor) -> tuple[Tensor, Tensor]:
+        """``(n, t)`` to ``(n, t, 4, 38)`` for points and ``(n, t, 4, 4, 14)`` for lengths."""
+        return self.verdict(self.memory(self.enter(tokens))[0])
+
+    def verdict(self, known: Tensor) -> tuple[Tensor, Tensor]:
+        """``(..., memory)`` to ``(..., 4, 38)`` and ``(..., 4, 4, 14)``."""
+        known = known + self.conclude(functional.relu(self.think(known)))
+        scores = self.say(known).unflatten(-1, (PLAYERS, ANSWERS))
+        return scores[..., :POINTS], scores[..., POINTS:].unflatten(-1, (SUITS, CARDS))
+
+
+def log_loss(points: Tensor, lengths: Tensor, truth: Tensor) -> Tensor:
+    """``(5,)``: the mean loss of HCP and each suit, over positions and players.
+
+    Of scores as of `MeaningNet.verdict` and ``(..., 4, 5)`` truths.
+    """
+    of_points = functional.cross_entropy(points.flatten(0, -2), truth[..., 0].flatten())
+    of_suits = [
+        functional.cross_entropy(
+            lengths[..., suit, :].flatten(0, -2), truth[..., 1 + suit].flatten()
+        )
+        for suit in range(SUITS)
+    ]
+    return torch.stack([of_points, *of_suits])

@@ -1,0 +1,80 @@
+"""Training a meaning net. Needs torch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from strongsuit.meanings.belief.batches import AuctionBatches
+from strongsuit.meanings.belief.intervals import mass_needed
+from strongsuit.meanings.belief.model import MeaningNet, MeaningNetConfig, log_loss
+from strongsuit.meanings.belief.recorded_auctions import RecordedAuctions
+from strongsuit.meanings.belief.runtime import HandChances
+from strongsuit.meanings.belief.tokens import MEASURES
+from strongsuit.nets.training import Course, TrainConfig
+
+CONFIG = TrainConfig(epochs=8, batch=256, round=500)
+APART = 4  # positions looked at for the bounds: neighbours tell the same of the same hands
+
+
+class AuctionLessons(AuctionBatches[RecordedAuctions]):
+    """What a meaning net learns of them."""
+
+    def loss(self, net: MeaningNet, step: int) -> Tensor:
+        """Of one batch: of HCP and the suits together, so in nats a player."""
+        return _losses(net, self.batch(step)).sum()
+
+    def measure(self, net: MeaningNet) -> tuple[float, Mapping[str, float]]:
+        """The loss a player, and that of each measure."""
+        with torch.no_grad():
+            parts = self.measured()
+            weights = torch.tensor([float(part.lengths.sum()) for part in parts])
+            each = torch.stack([_losses(net, part) for part in parts])
+            means = (each * weights[:, None]).sum(0) / weights.sum()
+        return float(means.sum()), dict(zip(MEASURES, means.tolist(), strict=True))
+
+
+def _losses(net: MeaningNet, some: RecordedAuctions) -> Tensor:
+    known, rows = _known(net, some)
+    return log_loss(*net.verdict(known), torch.from_numpy(some.truths)[rows].long())
+
+
+def _known(net: MeaningNet, some: RecordedAuctions) -> tuple[Tensor, Tensor]:
+    """What is remembered after every call, and whose auction that was; padding costs nothing."""
+    said = torch.from_numpy(some.is_said)
+    known = net.memory(net.enter(torch.from_numpy(some.tokens)))[0]
+    return known[said], said.nonzero()[:, 0]
+
+
+class Training(Course[MeaningNet]):
+    """A meaning net on its way."""
+
+    def __init__(self, net: MeaningNetConfig, config: TrainConfig = CONFIG) -> None:
+        super().__init__(lambda: MeaningNet(net), config)
+
+    @classmethod
+    def open(cls, folder: Path, net: MeaningNetConfig, config: TrainConfig) -> Training:
+        """Begin, or go on with the training of a folder; only its length may be another."""
+        return cls(net, config).resume(folder)
+
+
+def masses(net: MeaningNet, held: RecordedAuctions) -> list[float]:
+    """For HCP and each suit: how much of a net's chances bounds need, for `mass_needed`."""
+    points, lengths, truth = [], [], []
+    with torch.no_grad():
+        for start in range(0, len(held), CONFIG.batch):
+            some = held[start : start + CONFIG.batch]
+            known, rows = _known(net, some)
+            scores = net.verdict(known)
+            points.append(scores[0].softmax(-1).numpy())
+            lengths.append(scores[1].softmax(-1).numpy())
+            truth.append(some.truths[rows.numpy()])
+    chances = HandChances(np.concatenate(points), np.concatenate(lengths))
+    truths = np.concatenate(truth)
+    return [
+        mass_needed(chances.of(i)[::APART], truths[::APART, :, i]) for i in range(len(MEASURES))
+    ]

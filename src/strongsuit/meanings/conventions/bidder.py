@@ -1,0 +1,64 @@
+"""Four players with their cards bid whole auctions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from strongsuit.auction import Auction, Call
+from strongsuit.board import Board, CallNote
+from strongsuit.cards import Seat, Vulnerability
+from strongsuit.coerce import deal_of
+from strongsuit.deal import Deal
+from strongsuit.errors import UsageError
+from strongsuit.meanings.asked import seat_of, vulnerability_of
+from strongsuit.meanings.conventions.card import ConventionCard
+from strongsuit.meanings.conventions.explain import ExplainedAuction, explain_auction, table
+from strongsuit.meanings.conventions.measures import measure
+from strongsuit.meanings.conventions.players import Table
+
+
+def bid(
+    deals: Iterable[Deal] | Deal | str,
+    card: ConventionCard | str | Path | Table = "sayc",
+    dealer: Seat | str = Seat.NORTH,
+    vulnerability: Vulnerability | str = Vulnerability.NONE,
+) -> Iterator[ExplainedAuction]:
+    """The auction of every deal, explained call by call."""
+    players, first, risk = table(card), seat_of(dealer), vulnerability_of(vulnerability)
+    several = [deals] if isinstance(deals, Deal | str) else deals
+    if not isinstance(several, Iterable):
+        raise UsageError(f"expected deals, got {type(deals).__name__}")
+    return (
+        explain_auction(bid_deal(deal_of(deal), players, first, risk), players, risk)
+        for deal in several
+    )
+
+
+def bid_deal(
+    deal: Deal, players: Table, dealer: Seat, vulnerability: Vulnerability = Vulnerability.NONE
+) -> Auction:
+    """One deal's auction."""
+    hands = [measure(deal.hands[dealer.turn(place)]) for place in range(4)]
+    node, calls = players.start(dealer, vulnerability), list[Call]()
+    while not node.situation.is_over:
+        call = node.choose(hands[len(calls) % 4])
+        calls.append(call)
+        node = node.after(call)
+    return Auction(dealer, tuple(calls))
+
+
+def bid_board(board: Board, players: Table) -> tuple[Board, ExplainedAuction]:
+    """A board with the auction our players have on it, and that auction explained."""
+    if not isinstance(board.deal, Deal):
+        raise UsageError(f"board {board.number or '?'} has no whole deal to bid")
+    dealer, vulnerability = board.dealer or Seat.NORTH, board.vulnerability or Vulnerability.NONE
+    auction = bid_deal(board.deal, players, dealer, vulnerability)
+    explained = explain_auction(auction, players, vulnerability)
+    told = ((place, str(call.meaning)) for place, call in enumerate(explained.calls))
+    notes = tuple(CallNote(place, text) for place, text in told if text)
+    tags = tuple(tag for tag in board.tags if not tag.name.startswith("Score"))  # of another result
+    unplayed = replace(board, contract=None, tricks=None, play=(), tags=tags)
+    changed = replace(unplayed, auction=auction, notes=notes, dealer=dealer)
+    return changed, explained

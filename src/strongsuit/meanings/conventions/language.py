@@ -1,0 +1,251 @@
+"""The words of a convention card: what a rule shows, when it holds and which calls it is about.
+
+Everything here is text made into frozen values; nothing knows an auction yet.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from itertools import combinations, product
+
+from strongsuit.auction import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call
+from strongsuit.cards import Strain
+from strongsuit.errors import ParseError
+from strongsuit.meanings.conventions.measures import HAND_MEASURES, MOST, SUIT_MEASURES
+
+# Letters that stand for a suit, each for another one; M is a major, m a minor.
+VARIABLES = {
+    "M": (2, 3),
+    "m": (0, 1),
+    "a": (0, 1, 2, 3),
+    "b": (0, 1, 2, 3),
+    "c": (0, 1, 2, 3),
+    "d": (0, 1, 2, 3),
+}
+OTHERS = {"oM": "M", "om": "m"}  # the other major, the other minor
+# Words for suits that the auction so far names: one of each in a call, all of them in `shows`.
+NAMED_SUITS = ("mine", "partners", "trump", "theirs", "new", "unbid", "last")
+SUIT_WORDS = ("C", "D", "H", "S", *VARIABLES, *OTHERS, *NAMED_SUITS)
+LEVEL_WORDS = ("cheapest", "jump", "double jump", "any", "game")
+
+# What partner or I myself have shown counts.
+RELATIVE = ("combined", "expected", "potential", "extra")
+
+Binding = dict[str, int]  # what each letter stands for
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One thing a hand has: a measure, of which suits, within which bounds.
+
+    ``relative`` is "combined", "expected" or "potential" where the bounds are for both hands,
+    counting the least partner has shown, what he has as a rule, or the most; "extra" where they
+    are beyond the least I have shown.
+    """
+
+    measure: str
+    suits: tuple[str, ...]
+    low: int
+    high: int
+    relative: str = ""
+
+    def clashes(self, other: Term) -> bool:
+        """Is the same measured, and is there nothing that both allow?"""
+        same = replace(self, low=other.low, high=other.high) == other
+        return same and (self.low > other.high or other.low > self.high)
+
+
+@dataclass(frozen=True, slots=True)
+class Calls:
+    """A call or a family of calls: pass, double and redouble, or a level and a strain."""
+
+    level: str  # "P", "X", "XX", "1".."7" or one of LEVEL_WORDS
+    strain: str = ""  # a suit word or "NT"
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """An auction from its first bid on, letters replaced: for each call those allowed, as bits."""
+
+    masks: tuple[int, ...]
+    binding: tuple[tuple[str, int], ...]
+    anywhere: bool = False  # only the last calls are looked at
+
+
+MOST_OF = {"length": 13, "hcp": 37, "aces": 4, "kings": 4, "longest": 13, "losers": 12}
+_RANGE = re.compile(r"(\d+)(?:\s*-\s*(\d+)|(\+))?\s+(.+)")
+_COMPARISON = re.compile(r"(\w+)\s*(>=|>)\s*(\w+)")
+_RANKED = re.compile(r"(\w+) (above|below) (\w+)")
+_FLAGS = {
+    "balanced": Term("balanced", (), 1, 1),
+    "semibalanced": Term("semibalanced", (), 1, 1),
+    "not balanced": Term("balanced", (), 0, 0),
+    "not semibalanced": Term("semibalanced", (), 0, 0),
+}
+_SUIT_FLAGS = ("stopper", "control", "queen", "ace", "king")
+
+
+def parse_terms(text: str) -> tuple[Term, ...]:
+    """``15-17 hcp, balanced, no stopper H``: what has to be true together."""
+    terms = tuple(parse_term(part.strip()) for part in text.split(",") if part.strip())
+    for one, other in combinations(terms, 2):
+        if one.clashes(other):
+            raise ParseError(f"{text!r}: no hand has both")
+    return terms
+
+
+def parse_term(text: str) -> Term:
+    """One of them."""
+    if text in _FLAGS:
+        return _FLAGS[text]
+    if match := _COMPARISON.fullmatch(text):
+        longer, sign, shorter = match.groups()
+        return Term("difference", (_suit(longer), _suit(shorter)), int(sign == ">"), MOST)
+    if match := _RANKED.fullmatch(text):
+        one, order, other = match.groups()
+        higher, lower = (one, other) if order == "above" else (other, one)
+        return Term("rank", (_suit(higher), _suit(lower)), 0, MOST)
+    if match := _RANGE.fullmatch(text):
+        low, high, plus, what = match.groups()
+        most = MOST if plus else int(high or low)
+        if int(low) > most:
+            raise ParseError(f"{text!r}: {low} is more than {most}")
+        return _possible(_ranged(what.split(), int(low), most, text), text)
+    words = text.removeprefix("no ").split()
+    if len(words) == 2 and words[0] in _SUIT_FLAGS:
+        low, most = (0, 0) if text.startswith("no ") else (1, MOST)
+        return Term(words[0], (_suit(words[1]),), low, most)
+    raise ParseError(f"expected something like '15-17 hcp', '5+ S' or 'balanced', got {text!r}")
+
+
+def _possible(term: Term, text: str) -> Term:
+    """The term, if a hand can have so much."""
+    most = MOST_OF.get(term.measure, MOST) if not term.relative else MOST
+    if max(term.low, term.high if term.high < MOST else 0) > most:
+        raise ParseError(f"{text!r}: no hand has more than {most}")
+    return term
+
+
+def _ranged(words: list[str], low: int, high: int, text: str) -> Term:
+    relative = words[0] if words[0] in RELATIVE else ""
+    match words[1:] if relative else words:
+        case []:
+            return Term("points", (), low, high, relative)
+        case [measure] if measure in HAND_MEASURES:
+            return Term(measure, (), low, high, relative)
+        case ["fit", suit]:
+            return Term("length", (_suit(suit),), low, high, "combined")
+        case [measure, suit] if measure in SUIT_MEASURES:
+            return Term(measure, (_suit(suit),), low, high, relative)
+        case [suit] if not relative:
+            return Term("length", (_suit(suit),), low, high)
+    known = ", ".join((*HAND_MEASURES, *SUIT_MEASURES, "fit"))
+    raise ParseError(f"{text!r}: expected a suit or one of {known}")
+
+
+def _suit(word: str) -> str:
+    if word not in SUIT_WORDS:
+        raise ParseError(f"{word!r} is no suit; known: {', '.join(SUIT_WORDS)}")
+    return word
+
+
+def parse_call_family(text: str) -> Calls:
+    """``P``, ``X``, ``2NT``, ``1M``, ``jump a``, ``any partners``."""
+    if text in ("P", "X", "XX"):
+        return Calls(text)
+    level, _, strain = text.rpartition(" ") if " " in text else (text[:1], "", text[1:])
+    if level not in (*LEVEL_WORDS, *"1234567"):
+        raise ParseError(f"expected a call such as P, 2NT, 1M or 'jump a', got {text!r}")
+    return Calls(level, strain if strain == "NT" else _suit(strain))
+
+
+def letters_of(text: str) -> set[str]:
+    """The variables a pattern, call or list of terms uses."""
+    found = set(re.findall(r"(?<![A-Za-z])(?:oM|om|[Mmabcd])(?![A-Za-z])", text))
+    return {OTHERS.get(letter, letter) for letter in found}
+
+
+def assignments(letters: set[str], given: Binding) -> list[Binding]:
+    """Every way to let the letters stand for suits, no two for the same."""
+    free = sorted(letters - given.keys())
+    ways = []
+    for suits in product(*(VARIABLES[letter] for letter in free)):
+        binding = {**given, **dict(zip(free, suits, strict=True))}
+        if len(set(binding.values())) == len(binding):
+            ways.append(binding)
+    return ways
+
+
+def bound(word: str, binding: Binding) -> int | None:
+    """The suit a letter or a suit's own name stands for; None for the words of NAMED_SUITS."""
+    if word in "CDHS":
+        return "CDHS".index(word)
+    if word == "oM":
+        return 5 - binding["M"]
+    if word == "om":
+        return 1 - binding["m"]
+    return binding.get(word)
+
+
+_TOKEN = re.compile(r"\([^)]*\)|\S+")
+
+
+def parse_pattern(text: str) -> list[Pattern]:
+    """``1M (2a) X``: the calls since the first bid, the other side's in brackets.
+
+    A pass between two calls of one side, or at the end, is not written.
+    """
+    anywhere = text.startswith("...")
+    tokens = _with_passes(_TOKEN.findall(text.removeprefix("...")))
+    letters = letters_of(re.sub(r"[()|]", " ", re.sub(r"(\d)([a-zA-Z])", r"\1 \2", text)))
+    ways = assignments(letters, {})
+    if not ways:
+        raise ParseError(f"{text!r}: there are not so many suits for its letters to stand for")
+    return [
+        Pattern(tuple(_mask(token, binding) for token in tokens), tuple(binding.items()), anywhere)
+        for binding in ways
+    ]
+
+
+def _with_passes(tokens: list[str]) -> list[str]:
+    """Every call, passes too, brackets taken off; the last one is right-hand opponent's."""
+    full: list[str] = []
+    theirs_last = None
+    for token in tokens:
+        theirs = token.startswith("(")
+        if theirs == theirs_last:
+            full.append("P")
+        full.append(token.strip("()"))
+        theirs_last = theirs
+    return [*full, "P"] if theirs_last is False else full
+
+
+_PATTERN_WORDS = {
+    "any": sum(1 << call for call in CALLS),
+    "bid": sum(1 << call for call in BIDS),
+    "P": 1 << PASS,
+    "X": 1 << DOUBLE,
+    "XX": 1 << REDOUBLE,
+}
+_PATTERN_BID = re.compile(r"([1-7])(?:-([1-7]))?(NT|\w+)")
+
+
+def _mask(token: str, binding: Binding) -> int:
+    """The calls a token allows: ``2M``, ``1-3a``, ``P|X``, ``any``."""
+    mask = 0
+    for part in token.split("|"):
+        mask |= _PATTERN_WORDS[part] if part in _PATTERN_WORDS else _bids(part, token, binding)
+    return mask
+
+
+def _bids(part: str, token: str, binding: Binding) -> int:
+    match = _PATTERN_BID.fullmatch(part)
+    if match is None:
+        raise ParseError(f"expected a call such as 1M, 2-3a, P|X, bid or any, got {token!r}")
+    low, high, strain = match.groups()
+    place = Strain.NOTRUMP if strain == "NT" else bound(_suit(strain), binding)
+    if place is None:
+        raise ParseError(f"{strain!r} can not stand in a pattern")
+    levels = range(int(low), int(high or low) + 1)
+    return sum(1 << Call.bid(level, Strain(place)) for level in levels)

@@ -1,0 +1,110 @@
+"""Auctions as a tree: each prefix is understood once, however many deals come by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from strongsuit.auction import PASS, Call
+from strongsuit.cards import Seat, Vulnerability
+from strongsuit.meanings.conventions.card import ConventionCard
+from strongsuit.meanings.conventions.matching import Book, Choice, rules_for
+from strongsuit.meanings.conventions.measures import Measures
+from strongsuit.meanings.conventions.situation import NOTHING, Situation
+from strongsuit.meanings.meaning import Meaning
+
+MOST_NODES = 200_000  # then all are forgotten: late prefixes hardly ever come again
+
+
+class Node:
+    """A situation with the choices its player has; made when first come by."""
+
+    __slots__ = ("_books", "_coming", "_following", "_known", "_meanings", "situation")
+
+    def __init__(self, situation: Situation, books: tuple[Book, Book]) -> None:
+        self.situation = situation
+        self._books = books  # dealer's side, the other
+        self._known: list[Choice] = []
+        self._coming = books[situation.me % 2].choices(situation)
+        self._following: dict[Call, Node] = {}
+        self._meanings: dict[Call, Meaning] = {}
+
+    def choices(self) -> Iterator[Choice]:
+        """In the order they are tried; only as many are made as are looked at."""
+        place = 0
+        while True:
+            if place == len(self._known):
+                more = next(self._coming, None)
+                if more is None:
+                    return
+                self._known.append(more)
+            yield self._known[place]
+            place += 1
+
+    def choose(self, hand: Measures) -> Call:
+        """What a hand calls: the first choice it fits, else pass."""
+        return next((choice.call for choice in self.choices() if choice.fits(hand)), PASS)
+
+    def meaning(self, call: Call) -> Meaning:
+        """What a call would say: the first rule for it that agrees with what its player has shown.
+
+        If none does, the first; nothing if the card has no rule for it.
+        """
+        found = self._meanings.get(call)
+        if found is None:
+            found = self._meanings[call] = self._meaning(call)
+        return found
+
+    def _meaning(self, call: Call) -> Meaning:
+        before = self.situation.knowledge[self.situation.me]
+        first = None
+        for meaning in rules_for(call, self.choices()):
+            if not before.then(meaning)[1]:
+                return meaning
+            first = first or meaning
+        return first or NOTHING
+
+    def after(self, call: Call) -> Node:
+        """The next player's node."""
+        node = self._following.get(call)
+        if node is None:
+            node = self._following[call] = self.told(call, self.meaning(call))
+        return node
+
+    def told(self, call: Call, meaning: Meaning) -> Node:
+        """The same where the call has another meaning than the card's; not remembered."""
+        return Node(self.situation.after(call, meaning), self._books)
+
+
+class Table:
+    """North-South with one card, East-West with theirs."""
+
+    def __init__(
+        self, north_south: ConventionCard, east_west: ConventionCard | None = None
+    ) -> None:
+        book = Book(north_south)
+        same = east_west is None or east_west is north_south
+        self._books = (book, book if same or east_west is None else Book(east_west))
+        self._roots: dict[tuple[Seat, Vulnerability], Node] = {}
+        self._started = 0
+
+    def start(self, dealer: Seat, vulnerability: Vulnerability = Vulnerability.NONE) -> Node:
+        """Before the first call."""
+        self._started += 1
+        if self._started * 4 > MOST_NODES:
+            self._started, self._roots = 0, {}
+            for book in self._books:
+                book.forget()
+        key = self._key(dealer, vulnerability)
+        if key not in self._roots:
+            first = dealer if self._books[0] is not self._books[1] else Seat.NORTH
+            books = self._books if first % 2 == 0 else self._books[::-1]
+            vulnerable = (vulnerability.of(dealer), vulnerability.of(dealer.lho))
+            self._roots[key] = Node(Situation(vulnerable=vulnerable), books)
+        return self._roots[key]
+
+    def _key(self, dealer: Seat, vulnerability: Vulnerability) -> tuple[Seat, Vulnerability]:
+        """Alike for both sides' deals where both have the same card: seats are relative."""
+        if self._books[0] is not self._books[1]:
+            return Seat(dealer % 2), vulnerability
+        turned = vulnerability.of(dealer) + 2 * vulnerability.of(dealer.lho)
+        return Seat.NORTH, Vulnerability(turned)

@@ -1,0 +1,1 @@
+"""Explanations of calls, read from the words people and robots use."""

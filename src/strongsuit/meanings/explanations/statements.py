@@ -1,0 +1,160 @@
+"""The kinds of statements explanations are made of: how each looks, and what it means."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from strongsuit.cards import Suit
+from strongsuit.layouts.bounds import MOST_CARDS, MOST_POINTS, Range
+from strongsuit.meanings.explanations.vocabulary import (
+    CONVENTIONS,
+    HEDGES,
+    LENGTH_WORDS,
+    WORDS,
+    lengths,
+)
+from strongsuit.meanings.meaning import MOST_TOTAL, Meaning
+
+Read = Callable[[re.Match[str]], Meaning | None]  # None: what looks so cannot be, as in 40 HCP
+
+TAKEN = "\0"  # stands where something was read, so that its neighbours do not grow together
+_LONGEST_SAID = 9  # cards; more are points that stand beside a suit
+
+_NUMBER = r"(?<![\d.])(\d{1,2})(?:\s?-\s?(\d{1,2})(?!\d)|\s?([-+=]))?(?![\d.])"
+_SUIT = r"!([CDHS])(?![A-Za-z])"
+_LETTER = r"([CDHS])(?![\w'])"
+
+
+def _span(match: re.Match[str], most: int) -> Range | None:
+    """The range a number says; None where nothing can be so."""
+    n, high, sign = int(match[1]), match[2], match[3]
+    span = (
+        (n, int(high)) if high else (n, most) if sign == "+" else (0, n) if sign == "-" else (n, n)
+    )
+    return span if span[0] <= span[1] <= most else None
+
+
+def length(span: Range, *suits: Suit) -> Meaning:
+    """So many cards in each of these suits."""
+    return Meaning(lengths=lengths(**{suit.name.lower(): span for suit in suits}))
+
+
+def _read_length(match: re.Match[str]) -> Meaning | None:
+    """People who write ``4!S`` do not rule out five; robots put a space or a sign."""
+    span, sign = _span(match, MOST_CARDS), match[2] or match[3]
+    if not sign and match[0][:-1].rstrip("!")[-1:].isdigit():
+        span = (int(match[1]), MOST_CARDS) if int(match[1]) > 2 else None  # 2!S is rather a bid
+    return length(span, Suit.parse(match[4])) if span and span[0] <= _LONGEST_SAID else None
+
+
+def _read_hcp(match: re.Match[str]) -> Meaning | None:
+    span = _span(match, MOST_POINTS)
+    return Meaning(hcp=span) if span else None
+
+
+def _read_points(match: re.Match[str]) -> Meaning | None:
+    span = _span(match, MOST_TOTAL)
+    return Meaning(points=span) if span else None
+
+
+def _read_bare_points(match: re.Match[str]) -> Meaning | None:
+    """``15-17``, ``16+`` or ``0-7`` without a word are high-card points, ``5-5`` is not."""
+    span, n = _span(match, MOST_POINTS), int(match[1])
+    if span is None or not (match[2] or match[3]) or match[3] == "=":
+        return None
+    is_shape = match[2] is not None and 3 <= n <= 7 and span[1] <= 7
+    small = match[2] is None and n < 8
+    return None if is_shape or small or span[0] == span[1] else Meaning(hcp=span)
+
+
+def _read_denied(match: re.Match[str]) -> Meaning | None:
+    """``no 4!S``, ``denies 5!H/!S``, ``no 4-card major``."""
+    most = int(match[1] or 4) - 1
+    named = _suits(match[2]) or [Suit.HEARTS, Suit.SPADES]
+    return length((0, most), *named) if most >= 0 else None
+
+
+def _suits(text: str) -> list[Suit]:
+    return [Suit.parse(letter) for letter in re.findall(r"!([CDHS])", text.upper())]
+
+
+def _read_less(match: re.Match[str]) -> Meaning | None:
+    most = int(match[1]) - 1
+    return Meaning(hcp=(0, most)) if 0 <= most <= MOST_POINTS else None
+
+
+def _read_shape(match: re.Match[str]) -> Meaning | None:
+    """``1-5-3-4``, spades first; ``5-3-3-2`` names a pattern, not its suits."""
+    s, h, d, c = (int(match[place]) for place in range(1, 5))
+    if s + h + d + c != MOST_CARDS or s >= h >= d >= c:
+        return None
+    return Meaning(lengths=((c, c), (d, d), (h, h), (s, s)))
+
+
+def _read_transfer(match: re.Match[str]) -> Meaning:
+    shown = length((4, MOST_CARDS), Suit.parse(match[1]))
+    return replace(shown, artificial=True, name="transfer")
+
+
+def _aside(match: re.Match[str]) -> Meaning:
+    """Understood as something that bounds nothing, and so told."""
+    return Meaning(rest=(match[0].strip(),))
+
+
+def _read_bare_suit(match: re.Match[str]) -> Meaning:
+    return length((4, MOST_CARDS), *_suits(match[0]))
+
+
+def _constant(meaning: Meaning) -> Callable[[re.Match[str]], Meaning]:
+    return lambda _: meaning
+
+
+def _read_word_of_suit(match: re.Match[str]) -> Meaning:
+    return length(LENGTH_WORDS[match["word"].lower()], Suit.parse(match["suit"]))
+
+
+def _read_convention(match: re.Match[str]) -> Meaning:
+    return Meaning(artificial=True, name=match[0].lower())
+
+
+_ALONE_SUITS = rf"^\W*(?:shows |with )?{_SUIT}(?:\s*(?:and|\+|&|,)\s*{_SUIT})*\W*$"
+
+_SO_MANY = r"(?:\b(?:no|one|two|three|four|five|both|all)\s+|[\d/ +or-]{1,12})"
+_NO = r"(?:\b(?:no|not|denies|deny|without|less than)\b|<)\s*"
+_WORD = rf"\b(?P<word>{'|'.join(LENGTH_WORDS)})"
+_OF_SUIT = r"!?(?P<suit>[CDHS])(?!\w)"
+
+# In this order: what is read first is taken out, so that no later one misunderstands it.
+STATEMENTS: tuple[tuple[re.Pattern[str], Read], ...] = tuple(
+    (re.compile(pattern, re.I), read)
+    for pattern, read in (
+        (rf"{_NUMBER}\s*8421 HCP in (?:{_SUIT}|{_LETTER})", _aside),
+        (r"\d of top \d hono\w+ in !?[CDHS]\b", _aside),
+        (r"comb\. pts [<>=]+ \d+|\w+points [<>=]+ \d+", _aside),
+        (r"opponents cannot play undoubled below \d\w+", _aside),
+        (rf"{_SO_MANY}(?:key ?cards?|KCB?|controls?|aces?|kings?)\b[^,]*", _aside),
+        (r"(?:no )?![CDHS][AKQJT]+(?:,\s*no ![CDHS][AKQJT]+)*(?!\w)", _aside),
+        (r"(?<![\d-])([0-9])-([0-9])-([0-9])-([0-9])(?![\d-])", _read_shape),
+        (rf"\b(?:transfer|xfer|trf|transf?|tx)\s+to\s+\d?{_SUIT}", _read_transfer),
+        (rf"\b(?:{'|'.join(HEDGES)})\b[^,({TAKEN}]*", _aside),
+        (rf"\bnot\s+{_NUMBER}\s*(?:(?:HCP|points|pts?|p)(?!\w)|(?=[,.)]|$))", _aside),
+        (rf"{_NUMBER}\s*(?:total points|total\b)", _read_points),
+        (r"(?:less than|<)\s*(\d{1,2})\s*(?:HCP|points|pts?|p)(?!\w)", _read_less),
+        (rf"{_NUMBER}\s*(?:HCP|points|pts?|p)(?!\w)", _read_hcp),
+        (rf"HCP:?\s*{_NUMBER}", _read_hcp),
+        (rf"{_NO}(\d)\+?\s*({_SUIT}(?:\s*/\s*{_SUIT})*)", _read_denied),
+        (rf"{_NO}(\d)?\+?[- ]?(?:card|cd|c)?\s*((?:both )?majors?|(?-i:M))\b", _read_denied),
+        (rf"{_NUMBER}\s*{_SUIT}(?:\s*/\s*{_SUIT})+", _aside),
+        (rf"\b(?:to|weak|a|normal|of)\s+\d{_SUIT}", _aside),
+        (rf"(?:solid )?{_NUMBER}\s*(?:in )?{_SUIT}", _read_length),
+        (rf"(?<![a-z] )(?<!\w){_NUMBER}\s*{_LETTER}", _read_length),
+        (rf"{_WORD}\s+(?:in )?{_OF_SUIT}", _read_word_of_suit),
+        (rf"(?<!\w){_OF_SUIT}\s+{_WORD}\b", _read_word_of_suit),
+        (rf"(?<![\w!])(?:{'|'.join(CONVENTIONS)})(?!\w)", _read_convention),
+        *((rf"(?<![\w!])(?:{word})(?!\w)", _constant(said)) for word, said in WORDS),
+        (_ALONE_SUITS, _read_bare_suit),
+        (_NUMBER, _read_bare_points),
+    )
+)

@@ -1,1 +1,0 @@
-"""Meanings learned from recorded auctions: what a net says of every hand after any calls."""

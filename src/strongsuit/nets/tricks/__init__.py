@@ -1,0 +1,1 @@
+"""Trick nets: the tricks of a deal, or of two hands, by a neural network."""

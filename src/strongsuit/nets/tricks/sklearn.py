@@ -1,0 +1,75 @@
+"""A trick net as a scikit-learn estimator, for pipelines, grids and cross-validation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from sklearn.base import BaseEstimator, ClassifierMixin
+from sklearn.utils.validation import check_is_fitted
+
+from strongsuit.batch import Tricks
+from strongsuit.cards import Strain
+from strongsuit.coerce import deals_of
+from strongsuit.errors import UsageError
+from strongsuit.nets.tricks.accuracy import Chances
+from strongsuit.nets.tricks.sizes import SIZES
+from strongsuit.nets.tricks.solved_deals import SolvedDeals
+
+
+class TrickNetClassifier(ClassifierMixin, BaseEstimator):
+    """The number of tricks of every strain and declarer, learnt from solved deals.
+
+    ``X`` are deals, as values, texts or a `DealBatch`; ``y`` their tricks ``(n, 5, 4)``, -1 where
+    not known. Training needs the extra ``strongsuit[train]``.
+    """
+
+    def __init__(self, size: str = "standard", epochs: float = 20.0, seed: int = 0) -> None:
+        self.size = size
+        self.epochs = epochs
+        self.seed = seed
+
+    def fit(self, X: Any, y: ArrayLike) -> TrickNetClassifier:  # noqa: N803
+        """Train from the start."""
+        import torch
+
+        from strongsuit.nets.tricks.examples import TrickConfig, TrickLessons
+        from strongsuit.nets.tricks.train import Training
+
+        if self.size not in SIZES:
+            raise UsageError(f"no size {self.size!r}; known: {', '.join(SIZES)}")
+        solved = SolvedDeals(deals_of(X), np.asarray(y)).only(tuple(Strain))
+        if not len(solved):
+            raise UsageError("no results to learn from")
+        config = TrickConfig(seed=self.seed, epochs=self.epochs)
+        with torch.random.fork_rng(devices=[]):
+            training = Training(SIZES[self.size], config)
+            for _ in training.attend(TrickLessons(solved, solved[:1], config)):
+                pass
+        self.net_ = training.average
+        self.classes_ = np.arange(14)
+        return self
+
+    def predict_proba(self, X: Any) -> Chances:  # noqa: N803
+        """``(n, 5, 4, 14)``: chances of 0..13 tricks."""
+        check_is_fitted(self)
+        from strongsuit.nets.tricks.examples import predict
+
+        return predict(self.net_, deals_of(X))
+
+    def predict(self, X: Any) -> Tricks:  # noqa: N803
+        """``(n, 5, 4)``: the likeliest tricks."""
+        return self.predict_proba(X).argmax(axis=-1).astype(np.int8)
+
+    def score(self, X: Any, y: ArrayLike, sample_weight: NDArray[Any] | None = None) -> float:  # noqa: N803
+        """The share of known results that are told exactly; weights are of deals."""
+        solved = SolvedDeals(deals_of(X), np.asarray(y))
+        known = solved.tricks >= 0
+        if not known.any():
+            raise UsageError("no results to be measured on")
+        right = self.predict(solved.deals) == solved.tricks
+        weights = np.ones(len(solved)) if sample_weight is None else np.asarray(sample_weight)
+        if weights.shape != (len(solved),) or not weights[known.any(axis=(1, 2))].sum() > 0:
+            raise UsageError(f"expected {len(solved)} weights, not all of them 0")
+        return float(np.average(right[known], weights=weights[np.nonzero(known)[0]]))

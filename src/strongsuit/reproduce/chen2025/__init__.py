@@ -1,0 +1,1 @@
+"""chen2025: its tables and figures recomputed."""

@@ -1,0 +1,1 @@
+"""dharmalingam2013: its tables and figures recomputed."""

@@ -1,0 +1,1 @@
+"""jan2023: its tables and figures recomputed."""

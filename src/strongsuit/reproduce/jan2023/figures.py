@@ -1,0 +1,79 @@
+"""jan2023's Figures 2 to 4: convergence, and strength against tricks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from strongsuit.evaluation.league import contest
+from strongsuit.evaluation.registry import get
+from strongsuit.evaluation.trick_data import TrickData
+from strongsuit.formulas.evolve import evolve
+from strongsuit.formulas.fitness import Fitness
+from strongsuit.formulas.formula import Formula
+from strongsuit.formulas.optimum import optimum
+from strongsuit.formulas.terms import Floats
+from strongsuit.reproduce.jan2023.tables import FULL, MIDDLE, SMALL, Effort
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+_CURVES = ("H+TL+NL", "HT+TL+NL", "H+L*+S*", "H+sH+TL+S", "H+D")
+
+
+def figure_2(data: TrickData, effort: Effort = FULL) -> Figure:
+    """How the genetic algorithm converges, on the paper's two sizes of data."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(10, 4), layout="constrained")
+    for place, size in enumerate((SMALL, MIDDLE)):
+        axes = figure.add_subplot(1, 2, place + 1)
+        played = contest(data.first_rows(size), "suit")
+        for number, name in enumerate(_CURVES):
+            fitness = Fitness.of(Formula.parse(name), played)
+            reached = [each.correlation for each in evolve(fitness, effort.evolution)]
+            axes.plot(range(1, len(reached) + 1), reached, color=f"C{number}", label=name)
+            if fitness.formula.linear:
+                least = float(fitness(optimum(fitness)[None])[0])
+                axes.axhline(least, color=f"C{number}", linestyle=":", linewidth=1)
+        axes.set(xlabel="generation", ylabel="correlation", ylim=(0.7, 0.95))
+        axes.set_title(f"{size:,} pairs; dotted: least squares")
+        axes.legend(fontsize=8, loc="lower right")
+    return figure
+
+
+def figure_3(data: TrickData, effort: Effort = FULL) -> Figure:
+    """H+TL+NL at resolution 0.5 against the tricks."""
+    return _scatter(data, "h-tl-nl-0.5", "H+TL+NL, resolution 0.5")
+
+
+def figure_4(data: TrickData, effort: Effort = FULL) -> Figure:
+    """Goren's count with short suits against the tricks."""
+    return _scatter(data, "hcp-short", "Goren with 5-3-1 for short suits")
+
+
+FIGURES = {2: figure_2, 3: figure_3, 4: figure_4}
+
+
+def _scatter(data: TrickData, name: str, title: str) -> Figure:
+    from matplotlib.figure import Figure
+
+    played = contest(data, "suit")
+    strength = played.strengths(get(name))
+    figure = Figure(figsize=(6, 4.5), layout="constrained")
+    axes = figure.add_subplot()
+    bins = _bins(strength), 48
+    image = axes.hist2d(strength, played.tricks, bins=bins, cmin=1, cmap="viridis_r")[3]
+    figure.colorbar(image, ax=axes, label="pairs")
+    correlation = np.corrcoef(strength, played.tricks)[0, 1]
+    axes.set(xlabel="strength of both hands", ylabel="mean tricks")
+    axes.set_title(f"{title}: correlation {correlation:.3f}")
+    return figure
+
+
+def _bins(strength: Floats) -> Floats:
+    """Edges half a step beside every strength there can be: no bin lies between two."""
+    step = float(np.diff(np.unique(strength)).min())
+    edges: Floats = np.arange(strength.min() - step / 2, strength.max() + step, step)
+    return edges

@@ -1,0 +1,1 @@
+"""mandziuk2007: its tables and figures recomputed."""

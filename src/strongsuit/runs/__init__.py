@@ -1,0 +1,1 @@
+"""Long work cut into shards, which survives being stopped."""

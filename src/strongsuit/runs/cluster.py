@@ -1,0 +1,49 @@
+"""The same runs on a Dask cluster, shard by shard; a worker that is lost costs only its shard."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterator
+from itertools import islice
+
+from strongsuit.errors import UsageError
+from strongsuit.runs.run import Run
+from strongsuit.runs.task import Task
+
+AHEAD = 4  # shards handed out for each thread of the cluster
+RETRIES = 10  # workers a shard may lose
+
+
+def run_there(run: Run, task: Task, address: str) -> Iterator[int]:
+    """Make what is missing on the cluster; shards come back as bytes and are written here."""
+    try:
+        distributed = importlib.import_module("distributed")
+    except ImportError:
+        raise UsageError(
+            "a cluster needs the extra 'cluster': pip install strongsuit[cluster]"
+        ) from None
+    try:
+        client = distributed.Client(address, timeout=10)
+    except (OSError, TimeoutError, ValueError) as error:
+        raise UsageError(f"no Dask scheduler answers at {address}: {error}") from None
+    with client:
+        numbers = iter(run.missing())
+        threads = max(1, sum(client.nthreads().values()))
+
+        def submit(number: int) -> object:
+            return client.submit(_make, task, number, key=f"shard-{number}", retries=RETRIES)
+
+        under_way = distributed.as_completed(
+            [submit(number) for number in islice(numbers, AHEAD * threads)], with_results=True
+        )
+        for future, (number, data) in under_way:
+            run.save(number, data)
+            future.release()
+            yield number
+            for following in islice(numbers, 1):
+                under_way.add(submit(following))
+    run.close()
+
+
+def _make(task: Task, number: int) -> tuple[int, bytes]:
+    return number, task.make(number, threads=1)

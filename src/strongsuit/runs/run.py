@@ -1,0 +1,114 @@
+"""Runs that survive: work cut into shards, each written whole, checked, and made again if damaged.
+
+A run is a folder: ``manifest.json`` says what was asked, ``part-00000.parquet`` and so on are the
+shards, ``checksums`` gets a line for every shard that is complete. A shard's bytes follow from the
+manifest and its number alone, so it does not matter who makes it, when, or how often.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from strongsuit.atomic import write_whole
+from strongsuit.errors import UsageError
+from strongsuit.runs.task import Settings
+
+CHECKSUMS = "checksums"  # of a run: the file with a line for every shard
+_CHECKSUM = re.compile(r"^(\d{5,9}) ([0-9a-f]{64})$", re.M)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A folder of shards, some of which may be there already."""
+
+    folder: Path
+    shards: int
+
+    @classmethod
+    def open(cls, folder: Path, settings: Settings, shards: int) -> Run:
+        """Begin a run, or go on with one of the same settings."""
+        folder.mkdir(parents=True, exist_ok=True)
+        manifest = folder / "manifest.json"
+        text = json.dumps({**settings, "shards": shards}, indent=1, sort_keys=True) + "\n"
+        if manifest.exists():
+            _require_same(manifest, text)
+        elif any(folder.iterdir()):
+            raise UsageError(f"{folder} is not empty and holds no run: name another folder")
+        else:
+            write_whole(manifest, text.encode())
+        for draft in folder.glob(".*.draft"):  # of a run that was killed
+            draft.unlink()
+        run = cls(folder, shards)
+        if (folder / CHECKSUMS).exists():  # its last line, cut short, would be joined to the next
+            run._write_checksums(run._checksums())
+        return run
+
+    def path(self, number: int) -> Path:
+        """Where a shard is."""
+        return self.folder / f"part-{number:05d}.parquet"
+
+    def paths(self) -> list[Path]:
+        """All shards in their order."""
+        return [self.path(number) for number in range(self.shards)]
+
+    def missing(self) -> list[int]:
+        """The shards still to be made: not there, or not what their checksum says."""
+        known = self._checksums()
+        return [number for number in range(self.shards) if not self._is_sound(number, known)]
+
+    def save(self, number: int, data: bytes) -> None:
+        """Put a shard in its place, then note its checksum: in this order nothing is lost."""
+        write_whole(self.path(number), data)
+        with (self.folder / CHECKSUMS).open("a") as file:
+            file.write(f"{number:05d} {_digest(data)}\n")
+
+    def close(self) -> None:
+        """Put the checksums in order, so that equal runs are equal folders."""
+        known = self._checksums()
+        self._write_checksums({number: known[number] for number in range(self.shards)})
+
+    def _write_checksums(self, known: Mapping[int, str]) -> None:
+        lines = [f"{number:05d} {digest}\n" for number, digest in known.items()]
+        write_whole(self.folder / CHECKSUMS, "".join(lines).encode())
+
+    def _checksums(self) -> dict[int, str]:
+        """By shard; a line cut short is no checksum."""
+        file = self.folder / CHECKSUMS
+        text = file.read_text(errors="replace") if file.exists() else ""
+        return {int(number): digest for number, digest in _CHECKSUM.findall(text)}
+
+    def _is_sound(self, number: int, known: Mapping[int, str]) -> bool:
+        path = self.path(number)
+        return path.exists() and _digest(path.read_bytes()) == known.get(number)
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def _require_same(manifest: Path, text: str) -> None:
+    try:
+        found, asked = json.loads(manifest.read_text()), json.loads(text)
+        differ = sorted(key for key in {*found, *asked} if found.get(key) != asked.get(key))
+    except (ValueError, AttributeError, TypeError):
+        raise UsageError(
+            f"{manifest} is not a manifest: remove {manifest.parent} or name another place"
+        ) from None
+    if differ:
+        said = ", ".join(map(partial(_difference, found, asked), differ))
+        raise UsageError(
+            f"{manifest.parent} holds another run ({said}): remove it or name another place"
+        )
+
+
+def _difference(found: Mapping[str, object], asked: Mapping[str, object], key: str) -> str:
+    if key == "sha256":
+        return "of another input"
+    was, wanted = (side.get(key, "no such setting") for side in (found, asked))
+    return f"{key} {was}, not {wanted}"

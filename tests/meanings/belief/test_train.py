@@ -1,0 +1,99 @@
+"""Training a meaning net: on auctions so few and a net so small that it takes seconds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner, Result
+
+from strongsuit import Auction, Board, LearnedMeanings, UsageError, random_deals, write
+from strongsuit.cli.commands.train import command
+from strongsuit.meanings.belief.recorded_auctions import RecordedAuctions, recorded
+
+torch = pytest.importorskip("torch", reason="training needs strongsuit[train]")
+pytest.importorskip("onnx", reason="writing a net needs strongsuit[train]")
+
+from strongsuit.meanings.belief.export import export  # noqa: E402
+from strongsuit.meanings.belief.model import MeaningNetConfig  # noqa: E402
+from strongsuit.meanings.belief.train import AuctionLessons, Training, masses  # noqa: E402
+from strongsuit.nets.training import TrainConfig  # noqa: E402
+
+torch.set_num_threads(1)
+SMALL = MeaningNetConfig(width=8, memory=24, hidden=16)
+SHORT = TrainConfig(epochs=6, batch=32, round=10)
+
+
+def made_up(n: int, seed: int) -> Iterator[Board]:
+    """North bids as many clubs as he has spades, then all pass."""
+    for deal in random_deals(n, seed=seed):
+        level = min(7, max(1, deal.hands[0].lengths[3]))
+        yield Board(deal=deal, auction=Auction.parse(f"N:{level}C P P P"))
+
+
+@pytest.fixture(scope="module")
+def fit() -> RecordedAuctions:
+    return recorded(made_up(300, seed=1))
+
+
+@pytest.fixture(scope="module")
+def held() -> RecordedAuctions:
+    return recorded(made_up(60, seed=2))
+
+
+def test_it_learns(fit: RecordedAuctions, held: RecordedAuctions) -> None:
+    rounds = list(Training(SMALL, SHORT).attend(AuctionLessons(fit, held, SHORT)))
+    assert rounds[-1].loss < rounds[0].loss
+    assert rounds[-1].figures["spades"] < rounds[-1].figures["clubs"]
+    assert rounds[-1].held_out == pytest.approx(sum(rounds[-1].figures.values()))
+
+
+def test_the_net_written_says_what_torch_says(
+    fit: RecordedAuctions, held: RecordedAuctions, tmp_path: Path
+) -> None:
+    training = Training(SMALL, SHORT)
+    list(training.attend(AuctionLessons(fit, held, SHORT)))
+    path = tmp_path / "meanings.onnx"
+    export(training.kept, path, training.about() | {"masses": masses(training.kept, held)})
+    net = LearnedMeanings.load(path)
+    [said] = net.chances(held.tokens)
+    with torch.no_grad():
+        points, lengths = training.kept(torch.from_numpy(held.tokens))
+    np.testing.assert_allclose(said.points, points.softmax(-1).numpy(), atol=1e-5)
+    np.testing.assert_allclose(said.lengths, lengths.softmax(-1).numpy(), atol=1e-5)
+    assert all(0.5 < mass < 1 for mass in net.about["masses"])
+
+
+def test_a_stopped_training_goes_on_as_if_it_had_not(
+    fit: RecordedAuctions, held: RecordedAuctions, tmp_path: Path
+) -> None:
+    whole = Training(SMALL, SHORT)
+    list(whole.attend(AuctionLessons(fit, held, SHORT)))
+    first = Training.open(tmp_path, SMALL, SHORT)
+    next(first.attend(AuctionLessons(fit, held, SHORT)))
+    first.save(tmp_path)
+    second = Training.open(tmp_path, SMALL, SHORT)
+    list(second.attend(AuctionLessons(fit, held, SHORT)))
+    for one, other in zip(whole.kept.parameters(), second.kept.parameters(), strict=True):
+        np.testing.assert_array_equal(one.numpy(), other.numpy())
+
+
+def train(folder: Path, *words: str) -> Result:
+    options = ["--data", str(folder / "auctions.pbn"), "--out", str(folder / "net")]
+    return CliRunner().invoke(command, ["meanings", *options, "--threads", "1", *words])
+
+
+def test_the_command(tmp_path: Path) -> None:
+    write(tmp_path / "auctions.pbn", made_up(300, seed=3))
+    found = train(tmp_path, "--epochs", "1")
+    assert found.exit_code == 0, found.output
+    assert "learning from" in found.stderr
+    assert "HCP " in found.stderr
+    about = LearnedMeanings.load(tmp_path / "net" / "meanings.onnx").about
+    assert about["auctions"] + about["held_out"] < 300  # the others are for testing
+    refused = train(tmp_path, "--epochs", "1", "--seed", "1")
+    assert isinstance(refused.exception, UsageError)
+    write(tmp_path / "auctions.pbn", made_up(300, seed=4))
+    assert "other settings (data)" in str(train(tmp_path, "--epochs", "1").exception)

@@ -1,0 +1,77 @@
+"""nets.papers.examples: whatever is renamed or turned, the solver says the same tricks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from strongsuit.cards import Seat, Strain
+from strongsuit.dealing import random_deals
+from strongsuit.errors import UsageError
+from strongsuit.nets.papers.examples import examples, joined, renamed, trump_first
+from strongsuit.nets.tricks.solved_deals import SolvedDeals
+from strongsuit.solving.tables import solve
+
+FEW = random_deals(3, seed=8)
+SOLVED = SolvedDeals(FEW, solve(FEW, threads=1))
+
+
+@pytest.mark.parametrize("strain", Strain)
+def test_every_example_is_north_south_against_wests_lead(strain: Strain) -> None:
+    shown = examples(SOLVED, strain, tuple(Seat))
+    again = solve(shown.deals, [shown.strain], [Seat.SOUTH], threads=1)
+    assert shown.strain is (Strain.NOTRUMP if strain is Strain.NOTRUMP else Strain.SPADES)
+    assert (again[:, shown.strain, Seat.SOUTH] == shown.tricks).all()
+    assert shown.deal.tolist() == [0, 1, 2] * 4
+
+
+def test_wests_lead_leaves_the_deal_as_it_is() -> None:
+    shown = examples(SOLVED, Strain.SPADES, (Seat.WEST, Seat.EAST))
+    assert (shown.deals.masks[:3] == FEW.masks).all()
+    assert (shown.tricks[:3] == SOLVED.tricks[:, Strain.SPADES, Seat.SOUTH]).all()
+    assert (shown.deals.masks[3:] == FEW.masks[:, [2, 3, 0, 1]]).all()
+    assert (shown.tricks[3:] == SOLVED.tricks[:, Strain.SPADES, Seat.NORTH]).all()
+
+
+def test_renaming_suits_twice_is_nothing() -> None:
+    once = trump_first(FEW.masks, Strain.DIAMONDS)
+    assert (once != FEW.masks).any()
+    assert (trump_first(once, Strain.DIAMONDS) == FEW.masks).all()
+
+
+@pytest.mark.parametrize(("strain", "orders"), [(Strain.NOTRUMP, 24), (Strain.SPADES, 6)])
+def test_the_order_of_side_suits_changes_nothing(strain: Strain, orders: int) -> None:
+    shown = examples(SOLVED, strain, (Seat.WEST,))
+    many = shown.deals[np.arange(600) % 3]
+    found = renamed(many, strain, np.random.default_rng(1))
+    assert len(np.unique(found.masks, axis=0)) == 3 * orders
+    again = solve(found[:20], [strain], [Seat.SOUTH], threads=1)
+    assert (again[:, strain, Seat.SOUTH] == shown.tricks[np.arange(20) % 3]).all()
+
+
+def test_joined() -> None:
+    both = joined([examples(SOLVED, s, (Seat.WEST,)) for s in (Strain.SPADES, Strain.CLUBS)])
+    assert len(both) == 6
+    assert both.deal.tolist() == [0, 1, 2, 0, 1, 2]
+
+
+def test_shared_deals_are_found() -> None:
+    other = random_deals(5, seed=9)
+    mixed = SolvedDeals(other, np.zeros((5, 5, 4), np.int8))
+    assert SOLVED.shared(mixed) == 0
+    assert SOLVED.shared(SOLVED[np.array([2, 1])]) == 2
+
+
+def test_a_file_without_tables_is_told(tmp_path: Path) -> None:
+    (tmp_path / "deal.pbn").write_text(f'[Deal "{FEW[0]}"]\n')
+    with pytest.raises(UsageError, match="no deals with double-dummy tables"):
+        SolvedDeals.read(tmp_path / "deal.pbn")
+
+
+def test_results_that_are_not_known_are_no_examples() -> None:
+    spades = SOLVED.only((Strain.SPADES,))
+    assert len(examples(spades, Strain.SPADES, (Seat.WEST,))) == 3
+    with pytest.raises(UsageError, match="6 results in notrump are not known"):
+        examples(spades, Strain.NOTRUMP, (Seat.WEST, Seat.EAST))
