@@ -19,10 +19,11 @@ from strongsuit import (
     read_tricks,
     requirements,
 )
-from strongsuit.evaluation.league import Estimate, by_thresholds, contest, monotone
+from strongsuit.evaluation.league import by_thresholds, contest, monotone
 from strongsuit.evaluation.registry import get
 from strongsuit.evaluation.trick_data import TrickData
 from strongsuit.reproduce.paper import printed
+from strongsuit.uncertainty import Estimate
 
 
 @pytest.fixture(scope="module")

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from strongsuit import Seat, UsageError, evaluate, random_deals, requirements
-from strongsuit.evaluation.league import Estimate
 from strongsuit.evaluation.requirements import _estimate
 from strongsuit.evaluation.trick_data import TrickData
+from strongsuit.uncertainty import Estimate
 
 
 def data(middle: float, sharp: float) -> TrickData:

@@ -9,10 +9,11 @@ import pytest
 from click.testing import CliRunner
 
 from strongsuit.cli.commands.reproduce import command
-from strongsuit.evaluation.league import Estimate, contest
+from strongsuit.evaluation.league import contest
 from strongsuit.evaluation.trick_data import TrickData, read_tricks
 from strongsuit.reproduce.comparison import Figure, Line, Table, markdown
 from strongsuit.reproduce.jan2023.tables import QUICK, Effort, table_9, table_10, table_11
+from strongsuit.uncertainty import Estimate
 
 
 @pytest.fixture(scope="module")

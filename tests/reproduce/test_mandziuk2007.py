@@ -15,10 +15,10 @@ from strongsuit.board import Board
 from strongsuit.cards import Seat, Strain
 from strongsuit.deal import Deal
 from strongsuit.errors import UsageError
-from strongsuit.evaluation.league import Estimate
 from strongsuit.formats import read, write
 from strongsuit.nets.tricks.solved_deals import SolvedDeals
 from strongsuit.reproduce.comparison import Figure, Line, markdown
+from strongsuit.uncertainty import Estimate
 from tests.networks import pretended
 
 torch = pytest.importorskip("torch")

@@ -27,6 +27,7 @@ from strongsuit.meanings.belief.runtime import LearnedMeanings
 from strongsuit.meanings.conventions.players import Table
 from strongsuit.meanings.knowledge import Knowledge
 from strongsuit.solving.judge import TrickJudge
+from strongsuit.uncertainty import half_of_weighted_mean
 
 LAYOUTS = 300
 SPARE = 2  # times as many are drawn: the likely ones are kept
@@ -37,7 +38,6 @@ TRUST = 0.1  # in the players: what a call gains that e times as many make
 RAISED = 2.0  # what a bid has to gain that all players would make lower, in the same strain
 ELSEWHERE = 0.5  # the same of another strain: they know what they have agreed upon
 HARDLY = 0.003  # of the players: fewer are nobody
-SIGMAS = 1.96  # half the width of a 95 % interval in standard errors
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -211,8 +211,7 @@ class _Weighed:
 
     def _error(self, lead: NDArray[np.float64]) -> float:
         """Half of a 95 % interval of a weighted mean."""
-        off = lead - self.likely @ lead
-        return float(SIGMAS * np.sqrt(self.likely**2 @ off**2))
+        return half_of_weighted_mean(lead, self.likely)
 
 
 def _fines(calls: Sequence[Call], field: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from strongsuit.advice.review import Reviewed
 from strongsuit.deal import TrickTable
-from strongsuit.evaluation.league import Estimate
+from strongsuit.uncertainty import Estimate
 
 BINS = 10
 

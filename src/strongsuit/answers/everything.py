@@ -11,7 +11,6 @@ from strongsuit.auction import Contract
 from strongsuit.cards import Hand, Seat, Strain, Vulnerability
 from strongsuit.deal import Deal
 from strongsuit.evaluation.counting import Explanation
-from strongsuit.evaluation.league import Estimate
 from strongsuit.evaluation.league import Row as LeagueRow
 from strongsuit.evaluation.registry import Evaluator
 from strongsuit.evaluation.requirements import Requirement
@@ -24,6 +23,7 @@ from strongsuit.nets.tricks.pairs import PairEstimates
 from strongsuit.scoring import Par, score, score_ns
 from strongsuit.solving.play import CardResult
 from strongsuit.solving.simulation import DECLARERS, Making, Simulation
+from strongsuit.uncertainty import Estimate
 
 Row = dict[str, Any]
 FIGURES = ("correlation", "rmse", "exact", "within_one", "within_two")  # of the league

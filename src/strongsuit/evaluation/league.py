@@ -12,45 +12,20 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from strongsuit.cards import Strain
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.counting import evaluate
 from strongsuit.evaluation.registry import Evaluator, evaluators, get
 from strongsuit.evaluation.trick_data import TrickData, read_tricks
+from strongsuit.uncertainty import Estimate
 
 Floats = NDArray[np.float64]
 LEAST, MOST = 7, 13  # tricks the thresholds tell apart
 RESAMPLES = 1000
 FEWEST = 20  # pairs
 _BATCH = 100  # resamples at a time
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """A figure with its 95 % interval, if there were resamples to tell it by."""
-
-    value: float
-    low: float | None
-    high: float | None
-
-    @classmethod
-    def of_mean(cls, values: ArrayLike) -> Estimate:
-        """The mean, and its interval where there are several: Student's, as they may be few."""
-        from scipy.special import stdtrit
-
-        each = np.asarray(values, np.float64)
-        mean = float(each.mean())
-        if len(each) < 2:
-            return cls(mean, None, None)
-        half = float(stdtrit(len(each) - 1, 0.975) * each.std(ddof=1)) / len(each) ** 0.5
-        return cls(mean, mean - half, mean + half)
-
-    @property
-    def half(self) -> float | None:
-        """Half the width of the interval."""
-        return None if self.low is None or self.high is None else (self.high - self.low) / 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +151,7 @@ def _row(name: str, played: Contest, strength: Floats, resampling: Resampling) -
     missed = np.abs(crossed(by_thresholds, strength, tricks, played.half) - np.rint(tricks))
     columns = np.stack([x, y, x * x, x * y, y * y, error**2, missed < 1, missed < 2, missed < 3])
     means = resampling.means(columns)
-    correlation, rmse, exact, one, two = map(interval, _figures(means))
+    correlation, rmse, exact, one, two = map(Estimate.of_resamples, _figures(means))
     return Row(name, correlation, rmse, exact, one, two, len(tricks))
 
 
@@ -186,14 +161,6 @@ def _figures(means: Floats) -> list[Floats]:
     spread = np.sqrt((xx - x * x) * (yy - y * y))
     correlation = np.divide(xy - x * y, spread, out=np.zeros_like(spread), where=spread > 0)
     return [correlation, np.sqrt(squares), *accuracies]
-
-
-def interval(figures: Floats) -> Estimate:
-    """The figure itself comes first, those of the resamples follow."""
-    if len(figures) == 1:
-        return Estimate(float(figures[0]), None, None)
-    low, high = np.percentile(figures, (2.5, 97.5))
-    return Estimate(float(figures[0]), float(low), float(high))
 
 
 def _standard(values: Floats) -> Floats:

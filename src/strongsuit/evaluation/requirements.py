@@ -11,16 +11,10 @@ from numpy.typing import NDArray
 
 from strongsuit.auction import Call
 from strongsuit.coerce import bid_of
-from strongsuit.evaluation.league import (
-    Estimate,
-    FewPairsError,
-    Resampling,
-    contest,
-    entrants,
-    interval,
-)
+from strongsuit.evaluation.league import FewPairsError, Resampling, contest, entrants
 from strongsuit.evaluation.registry import Evaluator
 from strongsuit.evaluation.trick_data import TrickData, read_tricks
+from strongsuit.uncertainty import Estimate
 
 Floats = NDArray[np.float64]
 RESAMPLES = 200  # an interval of points needs no more
@@ -112,7 +106,7 @@ def _estimate(middles: Floats) -> Estimate | None:
     if np.isnan(middles[0]):
         return None
     reached = middles[np.isfinite(middles)]
-    return interval(reached if 2 * len(reached) > len(middles) else middles[:1])
+    return Estimate.of_resamples(reached if 2 * len(reached) > len(middles) else middles[:1])
 
 
 def _sums(group: NDArray[np.intp], values: Floats) -> Floats:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from strongsuit.evaluation.league import Estimate
+from strongsuit.uncertainty import Estimate
 
 
 @dataclass(frozen=True, slots=True)

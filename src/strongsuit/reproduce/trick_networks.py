@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 
 from strongsuit.cards import Seat, Strain
 from strongsuit.errors import UsageError
-from strongsuit.evaluation.league import Estimate
 from strongsuit.nets.papers.architectures import Network, network, target, tricks
 from strongsuit.nets.papers.backprop import Anew, Batch, Epoch, Trainer
 from strongsuit.nets.papers.codings import Inputs
@@ -21,6 +20,7 @@ from strongsuit.nets.papers.examples import Examples, examples, joined, renamed
 from strongsuit.nets.papers.feed_forward import FeedForward
 from strongsuit.nets.papers.methods import Method, Rprop
 from strongsuit.nets.tricks.solved_deals import SolvedDeals
+from strongsuit.uncertainty import Z_95, Estimate
 
 WEST: tuple[Seat, ...] = (Seat.WEST,)
 BOTH: tuple[Seat, ...] = (Seat.WEST, Seat.EAST)  # the changed leads of mandziuk2007
@@ -192,17 +192,13 @@ def accuracy(said: NDArray[np.int8], shown: Examples) -> tuple[Estimate, ...]:
 def share(right: NDArray[np.bool_ | np.floating], deal: NDArray[np.int64]) -> Estimate:
     """Examples of one deal are not independent, so the spread is that of whole deals."""
     share = 100 * np.bincount(deal, right) / np.bincount(deal)
-    return _around(float(share.mean()), 1.96 * float(share.std()) / len(share) ** 0.5)
+    return Estimate.around(float(share.mean()), Z_95 * float(share.std()) / len(share) ** 0.5)
 
 
 def _over_trainings(right: NDArray[np.bool_], deal: NDArray[np.int64]) -> Estimate:
     """The share of the mean training: chance is in the deals and in the first weights."""
     deals, trainings = share(right.mean(axis=0), deal), Estimate.of_mean(100 * right.mean(axis=1))
-    return _around(deals.value, math.hypot(deals.half or 0, trainings.half or 0))
-
-
-def _around(mean: float, half: float) -> Estimate:
-    return Estimate(mean, mean - half, mean + half)
+    return Estimate.around(deals.value, math.hypot(deals.half or 0, trainings.half or 0))
 
 
 def examples_of(asked: Network, shown: Examples) -> Batch:

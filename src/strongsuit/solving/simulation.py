@@ -22,11 +22,11 @@ from strongsuit.errors import UsageError
 from strongsuit.layouts.known_hands import KnownHands, layouts, take
 from strongsuit.solving.judge import TrickJudge, require_judge
 from strongsuit.solving.pool import MEMORY, SolverPool
+from strongsuit.uncertainty import half_of_mean, wilson
 
 DECLARERS = (Seat.NORTH, Seat.SOUTH)
 ROUND = 40  # layouts solved before the precision is looked at again
 JUDGED_ROUND = 240  # the same where they are estimated
-SIGMAS = 1.96  # half the width of a 95 % interval in standard errors
 
 PairTricks = NDArray[np.int8]  # (layouts, strains, 2 declarers N S)
 PairValues = NDArray[np.float64]  # (strains, 2 declarers N S)
@@ -60,7 +60,7 @@ class Simulation:
     @property
     def error(self) -> PairValues:
         """Half of a 95 % interval of the mean."""
-        return SIGMAS * _standard_error(self._independent(self.tricks))
+        return half_of_mean(self._independent(self.tricks))
 
     def is_known_to(self, precision: float) -> bool:
         """Is every mean known to ± so many tricks?
@@ -81,7 +81,7 @@ class Simulation:
         made = self.tricks[..., None] >= np.arange(7, 14)
         share = made.mean(axis=0)
         pairs = self._independent(made)
-        return share, *_wilson(share, len(pairs))
+        return share, *wilson(share, len(pairs))
 
     def _repr_html_(self) -> str:
         """For notebooks: tricks with their histogram, and the chance of every level."""
@@ -113,20 +113,6 @@ class Simulation:
         whole = len(values) // 2 * 2
         pairs = values[:whole].reshape(-1, 2, *values.shape[1:])
         return np.asarray(pairs.mean(axis=1, dtype=np.float64))
-
-
-def _standard_error(values: NDArray[np.float64]) -> PairValues:
-    if len(values) < 2:
-        return np.full(values.shape[1:], np.inf)
-    return np.asarray(values.std(axis=0, ddof=1) / np.sqrt(len(values)))
-
-
-def _wilson(share: NDArray[np.float64], n: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Wilson's interval for a share among ``n``; it is sound at 0 and 1 too."""
-    z2 = SIGMAS**2
-    centre = (share + z2 / (2 * n)) / (1 + z2 / n)
-    half = SIGMAS * np.sqrt(share * (1 - share) / n + z2 / (4 * n * n)) / (1 + z2 / n)
-    return np.clip(centre - half, 0, 1), np.clip(centre + half, 0, 1)
 
 
 def simulate(
@@ -245,7 +231,7 @@ class Making:
         """``(2,)`` each: the chance to make it, and its 95 % interval."""
         share = self.made.mean(axis=0)
         # Layouts that come with their swap are not independent: half of them are counted.
-        return share, *_wilson(share, -(-len(self) // (1 + self.known.is_symmetric)))
+        return share, *wilson(share, -(-len(self) // (1 + self.known.is_symmetric)))
 
 
 def simulate_contract(

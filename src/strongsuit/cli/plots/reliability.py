@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from strongsuit.advice.track_record import Bin
+from strongsuit.uncertainty import half_of_share
 
 
 def reliability(bins: Sequence[Bin]) -> Any:
@@ -15,7 +16,7 @@ def reliability(bins: Sequence[Bin]) -> Any:
     figure = Figure(figsize=(5, 5), layout="constrained")
     axes = figure.subplots()
     axes.plot([0, 1], [0, 1], color="0.7", linewidth=1)
-    halves = [1.96 * (each.made * (1 - each.made) / each.contracts) ** 0.5 for each in bins]
+    halves = [half_of_share(each.made, each.contracts) for each in bins]
     axes.errorbar(
         [each.chance for each in bins],
         [each.made for each in bins],

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 from rich.table import Table
 
-from strongsuit.evaluation.league import Estimate, Row
+from strongsuit.evaluation.league import Row
 from strongsuit.evaluation.requirements import Requirement
+from strongsuit.uncertainty import Estimate
 
 # Column, what it says of a row, and the width of the screen from which it is shown.
 _COLUMNS: tuple[tuple[str, Callable[[Row], str], int], ...] = (

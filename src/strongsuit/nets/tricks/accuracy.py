@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from strongsuit.batch import Tricks
 from strongsuit.cards import Strain
 from strongsuit.errors import UsageError
-from strongsuit.solving.simulation import SIGMAS
+from strongsuit.uncertainty import half_of_grouped_share
 
 Chances = NDArray[np.float32]  # (n, 5 strains, 4 declarers, 14), nan where not asked
 
@@ -51,7 +51,9 @@ class Accuracy:
         return cls(
             results=len(tricks),
             exact=float((distance == 0).mean()),
-            margin=_margin(distance == 0, np.arange(len(tricks)) if deals is None else deals),
+            margin=half_of_grouped_share(
+                distance == 0, np.arange(len(tricks)) if deals is None else deals
+            ),
             within_one=float((distance <= 1).mean()),
             within_two=float((distance <= 2).mean()),
             error=float(np.sqrt(np.square(off, dtype=np.float64).mean())),
@@ -64,21 +66,6 @@ class Accuracy:
     def loss(self) -> float:
         """What a training keeps low."""
         return self.log_loss
-
-
-def _margin(right: NDArray[np.bool_], deals: NDArray[np.intp]) -> float:
-    """Deals are drawn independently, their results are not: each deal is off as a whole.
-
-    Two deals all right and two all wrong are added, as Agresti and Coull have it: from a few that
-    are alike one would be sure of all.
-    """
-    deal = np.unique(deals, return_inverse=True)[1]
-    usual = len(deal) / (deal.max() + 1)
-    results = np.append(np.bincount(deal), 4 * [usual])
-    hits = np.append(np.bincount(deal, right), [usual, usual, 0, 0])
-    off = hits - results * hits.sum() / results.sum()
-    variance = np.square(off).sum() * len(off) / (len(off) - 1)
-    return float(SIGMAS * np.sqrt(variance) / results.sum())
 
 
 def _calibration(confidence: NDArray[np.float32], right: NDArray[np.bool_]) -> float:

@@ -13,11 +13,11 @@ from strongsuit.batch import HandBatch
 from strongsuit.best_contract.decisions import ANSWERS
 from strongsuit.best_contract.labels import LAYOUTS, best_call
 from strongsuit.best_contract.points import Point
-from strongsuit.evaluation.league import Estimate
 from strongsuit.reproduce.chen2025.study import Answers, Model, Study
 from strongsuit.reproduce.comparison import Figure, Grid, Line, Table
 from strongsuit.reproduce.paper import printed
 from strongsuit.solving.simulation import histograms, pair_layouts
+from strongsuit.uncertainty import Estimate
 
 Gains = NDArray[np.int16]
 
@@ -189,7 +189,7 @@ TABLES = {
 
 def _first_fold(study: Study, model: Model) -> Estimate:
     said = study.said(model, 0, most=study.effort.compared)
-    return _share((study.test(0).best == said).mean(), len(said))
+    return Estimate.of_share((study.test(0).best == said).mean(), len(said))
 
 
 def _trained_on(study: Study) -> str:
@@ -219,10 +219,4 @@ def _mean(values: ArrayLike, repeats: int) -> Estimate:
     found = Estimate.of_mean(values)
     if found.half is None:
         return found
-    half = found.half * repeats**0.5
-    return Estimate(found.value, found.value - half, found.value + half)
-
-
-def _share(value: float, n: int) -> Estimate:
-    half = 1.96 * float(np.sqrt(value * (1 - value) / n))
-    return Estimate(float(value), float(value) - half, float(value) + half)
+    return Estimate.around(found.value, found.half * repeats**0.5)

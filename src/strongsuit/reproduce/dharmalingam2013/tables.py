@@ -14,7 +14,6 @@ import numpy as np
 
 from strongsuit.cards import Strain
 from strongsuit.errors import UsageError
-from strongsuit.evaluation.league import Estimate
 from strongsuit.nets.papers.architectures import network
 from strongsuit.nets.papers.backprop import Trainer
 from strongsuit.nets.papers.methods import Descent, Method, Rprop
@@ -22,6 +21,7 @@ from strongsuit.nets.tricks.solved_deals import SolvedDeals
 from strongsuit.reproduce.comparison import Figure, Line, Table
 from strongsuit.reproduce.paper import printed
 from strongsuit.reproduce.trick_networks import Question, examples_of, measured
+from strongsuit.uncertainty import Estimate
 
 PAPER = "dharmalingam2013"
 DEALS = 208

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from strongsuit.evaluation.league import Contest, Estimate, Resampling, contest, interval, judged
+from strongsuit.evaluation.league import Contest, Resampling, contest, judged
 from strongsuit.evaluation.registry import get
 from strongsuit.evaluation.trick_data import OVERCALLED, TrickData, read_tricks
 from strongsuit.formulas.card import SHIPPED
@@ -35,6 +35,7 @@ from strongsuit.reproduce.jan2023.tables import (
     for_notrump,
 )
 from strongsuit.reproduce.paper import printed
+from strongsuit.uncertainty import Estimate
 
 BEST = "H+TL+NL"  # the paper's choice
 OURS = "strong-suit"  # ours, fitted to other pairs than those that come with us
@@ -206,7 +207,7 @@ def gained(strength: Floats, other: Floats, played: Contest, resamples: int) -> 
     """How much better one strength correlates than another, on the same resamples."""
     resampling = Resampling(played.data.deal, resamples, seed=0)
     found = [_correlations(each, played.tricks, resampling) for each in (strength, other)]
-    return interval(found[0] - found[1])
+    return Estimate.of_resamples(found[0] - found[1])
 
 
 def _correlations(strength: Floats, tricks: Floats, resampling: Resampling) -> Floats:

@@ -10,7 +10,6 @@ import numpy as np
 
 from strongsuit.cards import Seat, Strain
 from strongsuit.errors import UsageError
-from strongsuit.evaluation.league import Estimate
 from strongsuit.nets.papers.methods import Muon
 from strongsuit.nets.tricks.solved_deals import SolvedDeals
 from strongsuit.reproduce.comparison import Figure, Line, Table
@@ -24,6 +23,7 @@ from strongsuit.reproduce.trick_networks import (
     Training,
     share,
 )
+from strongsuit.uncertainty import Estimate
 
 PAPER = "mandziuk2007"
 
