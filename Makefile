@@ -7,7 +7,7 @@ PIP    := $(BIN)/pip --disable-pip-version-check --quiet
 # What the installed package is built from: a change here builds it anew, Python files do not.
 NATIVE := CMakeLists.txt pyproject.toml $(shell find native docs/reproduction -type f) $(wildcard docs/league-*.csv)
 
-.PHONY: demo test test-long test-native sanitize fuzz check format docs-cli docs-evaluators docs-jan2023 docs-mandziuk2007 docs-dharmalingam2013 docs-chen2025 docs notebooks data bench wheel clean help
+.PHONY: demo test test-long test-native sanitize fuzz check format docs-cli docs-map docs-evaluators docs-jan2023 docs-mandziuk2007 docs-dharmalingam2013 docs-chen2025 docs notebooks data record bench wheel clean help
 
 help:  ## show the targets
 	@grep -hE '^[a-z0-9 -]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -42,6 +42,9 @@ format: $(VENV)/developed  ## put the code in order
 
 docs-cli: $(VENV)/developed  ## write docs/cli.md from the program's help
 	$(BIN)/python -m strongsuit.cli.docs.commands > docs/cli.md
+
+docs-map: $(VENV)/developed  ## write the code map in ARCHITECTURE.md from docstrings
+	$(BIN)/python -m strongsuit.cli.docs.code_map ARCHITECTURE.md
 
 docs-evaluators: $(VENV)/developed  ## write docs/evaluators.md; DATA=pairs runs the league anew
 ifdef DATA
@@ -78,6 +81,9 @@ data: $(VENV)/developed  ## solve again the pairs that come with the package: ho
 		--join src/strongsuit/data/pairs.parquet
 	$(BIN)/strongsuit dataset overcalled build/overcalled -n 2500 --seed 2023 --layouts 40 \
 		--strains suit --join src/strongsuit/data/overcalled.parquet
+
+record: $(VENV)/developed  ## record what users see in OUT=…, before and after a refactoring
+	$(BIN)/python -m tests.record $(OUT)
 
 bench: $(VENV)/developed  ## speed beside endplay's, measured in one run
 	$(BIN)/python -m benchmarks

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import os
 import re
@@ -13,8 +14,10 @@ from pathlib import Path
 import pytest
 
 from strongsuit import evaluators, formats
+from strongsuit.cli.docs.code_map import SOURCE, flow, with_code_map
 from strongsuit.cli.docs.evaluators import page
 from strongsuit.evaluation import registry
+from tests.test_layers import ORDER
 
 ROOT = Path(__file__).parents[1]
 
@@ -71,13 +74,24 @@ def test_every_format_is_documented() -> None:
         assert all(suffix in text for suffix in form.suffixes[:1])
 
 
-def test_the_architecture_names_every_part() -> None:
+def test_the_code_map_is_made_of_docstrings() -> None:
     text = (ROOT / "ARCHITECTURE.md").read_text()
-    for path in (ROOT / "src" / "strongsuit").iterdir():
-        if path.suffix == ".py" and not path.stem.startswith("_"):
-            assert f"`{path.name}`" in text, path.name
-        elif path.is_dir() and (path / "__init__.py").exists():
-            assert f"`{path.name}/`" in text, path.name
+    assert text == with_code_map(text), "run `make docs-map`"
+
+
+def test_the_flow_of_data_is_the_order_of_layers() -> None:
+    drawn = flow((ROOT / "ARCHITECTURE.md").read_text())
+    assert drawn == [name for name in ORDER if not name.startswith("_")]
+
+
+def test_packages_name_modules_that_exist() -> None:
+    """In a package's docstring a name in single backquotes is a module or a public name of it."""
+    for path in sorted(SOURCE.rglob("__init__.py")):
+        text = ast.get_docstring(ast.parse(path.read_text())) or ""
+        for name in re.findall(r"(?<!`)`([a-z_.]+)`(?!`)", text):
+            places = [folder.joinpath(*name.split(".")) for folder in (path.parent, SOURCE)]
+            known = any(place.is_dir() or place.with_suffix(".py").exists() for place in places)
+            assert known or f'"{name}"' in path.read_text(), f"{path}: no `{name}`"
 
 
 def test_docstring_examples() -> None:

@@ -1,7 +1,8 @@
-"""Files of boards, read and written in one way whatever their format.
+"""File formats of boards: PBN, LIN, GIB, handviewer, CSV, JSON lines and Parquet.
 
-`read` yields boards one by one, `write` takes any iterable of them: no file is ever held whole.
-A format is told by its name, by the file's suffix, or by looking at its first bytes.
+`read` yields boards one by one and `write` takes any iterable of them: no file is ever held whole.
+A format is recognised by its name, by the file's suffix, or by its first bytes. `files` reads and
+writes, `registry` knows the formats, `rows` is the row that CSV, JSON lines and Parquet share.
 """
 
 from strongsuit.formats.files import dumps, loads, read, write

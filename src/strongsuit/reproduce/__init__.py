@@ -1,1 +1,5 @@
-"""The papers' tables and figures, recomputed and put beside the printed ones."""
+"""The papers' tables and figures, recomputed and shown beside the printed values.
+
+One package a paper. `paper` reads the printed values, `comparison` puts ours beside them, and
+`trick_networks` trains what the two papers on networks share.
+"""

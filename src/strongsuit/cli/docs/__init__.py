@@ -1,1 +1,1 @@
-"""Pages of the manual that are generated."""
+"""Generators of documentation pages: the command reference, the evaluators, the code map."""

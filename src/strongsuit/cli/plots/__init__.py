@@ -1,1 +1,1 @@
-"""Pictures."""
+"""Pictures of answers, drawn with matplotlib: the league, a formula's card, reliability."""

@@ -1,1 +1,1 @@
-"""What several commands share."""
+"""What several commands share: options, progress bars, Ctrl-C, and reading of input."""

@@ -1,4 +1,4 @@
-"""PBN 2.1, read in the dialects of the wild and written in the standard's export format."""
+"""PBN 2.1: read in all common dialects, written in the standard's export format."""
 
 from strongsuit.formats.pbn.reader import read
 from strongsuit.formats.pbn.writer import omits, refuses, write

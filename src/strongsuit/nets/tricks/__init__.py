@@ -1,1 +1,7 @@
-"""Trick nets: the tricks of a deal, or of two hands, by a neural network."""
+"""Trick nets: the double-dummy tricks of a deal, or of two hands, by a neural network.
+
+`tokens` is a net's input, `model` the architecture in torch, `sizes` its sizes. `runtime` runs a
+trained net without torch; `estimator` and `pairs` answer with it for deals and for two hands.
+Training starts at `train`, on `solved_deals` or on a teacher's answers (`distillation`); `export`
+and `restoring` write and read the ONNX file, `accuracy` measures a net. Begin with `estimator`.
+"""

@@ -1,1 +1,1 @@
-"""chen2025: its tables and figures recomputed."""
+"""chen2025, the best contract in competitive bidding: Tables VII to X and XII to XIV."""

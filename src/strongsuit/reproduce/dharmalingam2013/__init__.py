@@ -1,1 +1,1 @@
-"""dharmalingam2013: its tables and figures recomputed."""
+"""dharmalingam2013, networks trained on few deals: Tables 1 to 3."""

@@ -1,1 +1,1 @@
-"""mandziuk2007: its tables and figures recomputed."""
+"""mandziuk2007, networks that estimate tricks: Tables III and IV, and what their weights show."""
