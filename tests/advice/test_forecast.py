@@ -102,7 +102,7 @@ def test_a_foreign_file_is_refused(tmp_path: Path) -> None:
 
 def test_the_command_trains_a_net_that_forecasts(boards: list[Board], tmp_path: Path) -> None:
     torch = pytest.importorskip("torch", reason="training needs strongsuit[train]")
-    from strongsuit.advice.auction_encoder import ListeningConfig
+    from strongsuit.advice.auction_encoder import AuctionHandConfig
     from strongsuit.advice.forecast_train import CONFIG, Training
 
     file, out = tmp_path / "boards.pbn", tmp_path / "net"
@@ -116,7 +116,7 @@ def test_the_command_trains_a_net_that_forecasts(boards: list[Board], tmp_path: 
     said = net.of(position)
     assert said.shape == (2, 5, 14)
     assert np.allclose(said.sum(axis=-1), 1, atol=1e-4)
-    kept = Training(ListeningConfig(), CONFIG)
+    kept = Training(AuctionHandConfig(), CONFIG)
     state = torch.load(out / "checkpoint.pt", weights_only=True)
     kept.kept.load_state_dict(state["kept"])
     assert np.allclose(said, _by_torch(kept.kept, position), atol=2e-3)  # stored in halves
@@ -134,7 +134,7 @@ def _by_torch(net, position: Position):  # type: ignore[no-untyped-def]
     hand = torch.from_numpy(hand_inputs(HandBatch.of([position.hand])))
     place = torch.from_numpy(place_inputs(np.array([len(position.auction.calls)])))
     with torch.no_grad():
-        return net(net.hear(tokens)[:, -1], hand, place).softmax(-1)[0].numpy()
+        return net(net.states(tokens)[:, -1], hand, place).softmax(-1)[0].numpy()
 
 
 def test_layouts_take_the_tricks_expected_in_their_order() -> None:

@@ -24,7 +24,7 @@ from strongsuit import (
     write,
 )
 from strongsuit.advice.adviser import ELSEWHERE, RAISED, _fines
-from strongsuit.advice.policy import Habits, spread
+from strongsuit.advice.policy import Policy, spread
 from strongsuit.best_contract.decisions import Position
 from strongsuit.cli.main import cli
 from strongsuit.deal_split import Part
@@ -46,7 +46,7 @@ def boards() -> list[Board]:
 def test_chances_are_of_who_calls_then() -> None:
     deals = DealBatch.of(random_deals(30, seed=1))
     auction = Auction.parse("E:1NT P 3NT")
-    said = Habits.load().chances(auction, Vulnerability.NONE, [0, 1, 2, 3], deals)
+    said = Policy.load().chances(auction, Vulnerability.NONE, [0, 1, 2, 3], deals)
     assert said.shape == (4, 30, 38)
     assert np.allclose(said.sum(axis=-1), 1, atol=1e-4)
     strong = np.array([15 <= points <= 17 for points in _points(deals.hands(Seat.EAST))])
@@ -64,7 +64,7 @@ def test_layouts_in_which_the_others_call_so_are_the_likely_ones() -> None:
     mine = Hand.parse("K765.KJ4.Q92.Q83")
     deals = DealBatch.of(random_deals(4000, seed=9, fixed={Seat.SOUTH: mine}))
     position = Position(mine, Auction.parse("N:1NT P"), Vulnerability.NONE)
-    weights = Habits.load().likely(position, deals, {Call.parse("3NT"): 1.0})
+    weights = Policy.load().likely(position, deals, {Call.parse("3NT"): 1.0})
     assert weights.sum() == pytest.approx(1)
     points = np.array(_points(deals.hands(Seat.NORTH)))
     assert ((points >= 11) & (points <= 18)).mean() < 0.6
@@ -75,7 +75,7 @@ def test_before_the_first_call_and_at_the_last_all_layouts_are_weighed() -> None
     deals, hand = DealBatch.of(random_deals(20, seed=2)), Hand.parse("AQ765.KJ4.2.QJ83")
     for auction in ("N:", "N:P P P", "N:1S P P"):
         position = Position(hand, Auction.parse(auction), Vulnerability.ALL)
-        weights = Habits.load().likely(position, deals, {Call.parse("P"): 0.7, Call(8): 0.3})
+        weights = Policy.load().likely(position, deals, {Call.parse("P"): 0.7, Call(8): 0.3})
         assert weights.shape == (20,)
         assert weights.sum() == pytest.approx(1)
 
@@ -109,9 +109,9 @@ def test_files_are_joined(boards: list[Board]) -> None:
 
 def test_a_foreign_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="shipped nets: habits"):
-        Habits.load(tmp_path / "none.onnx")
+        Policy.load(tmp_path / "none.onnx")
     with pytest.raises(UsageError, match="not a habits net"):
-        Habits.load(shipped_path("forecast"))
+        Policy.load(shipped_path("forecast"))
 
 
 def test_the_command_trains_a_net_that_tells_calls(boards: list[Board], tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_the_command_trains_a_net_that_tells_calls(boards: list[Board], tmp_path
     turns = range(len(board.auction.calls))
     deals = DealBatch.of([board.deal])  # type: ignore[list-item]
     vulnerability = board.vulnerability or Vulnerability.NONE
-    said = Habits.load(out / "habits.onnx").chances(board.auction, vulnerability, turns, deals)
+    said = Policy.load(out / "habits.onnx").chances(board.auction, vulnerability, turns, deals)
     from strongsuit.meanings.belief.recorded_auctions import recorded
 
     with torch.no_grad():

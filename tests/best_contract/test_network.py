@@ -52,12 +52,12 @@ def test_a_board_keeps_its_number_at_every_table(file: Path) -> None:
 
 def test_the_first_layer_is_linear_in_scaled_inputs() -> None:
     torch = pytest.importorskip("torch")
-    from strongsuit.best_contract.network import FirstLayer
+    from strongsuit.best_contract.network import SparseInput
 
     rng = np.random.default_rng(1)
     inputs = (rng.random((50, 20)) * (rng.random((50, 20)) < 0.3)).astype(np.float16)
     inputs[[0, 7, 49]] = 0  # rows of which nothing is added up
-    layer = FirstLayer(20, 6)
+    layer = SparseInput(20, 6)
     layer.fit(inputs)
     rows = torch.from_numpy(inputs.astype(np.float32))
     scaled = (rows - layer.mean) / layer.spread
@@ -70,8 +70,8 @@ def test_a_net_says_the_same_when_it_is_written(tmp_path: Path) -> None:
 
     inputs = np.random.default_rng(2).integers(0, 2, (30, 612)).astype(np.float16)
     net = ContractNet(ContractNetConfig())
-    net.first.fit(inputs)
-    torch.nn.init.normal_(net.say.weight)  # decided, or all 37 would be much the same
+    net.input.fit(inputs)
+    torch.nn.init.normal_(net.head.weight)  # decided, or all 37 would be much the same
     export(net, tmp_path / "net.onnx", {})
     said = Opinion.load(tmp_path / "net.onnx").shares(inputs.astype(np.float32))
     shares = torch.from_numpy(answers_of(net, inputs)).softmax(1).numpy()

@@ -12,7 +12,7 @@ from strongsuit.advice.continuations import GoingOn
 from strongsuit.advice.forecast import Forecast
 from strongsuit.advice.forecast_blend import as_expected
 from strongsuit.advice.outcomes import SCORINGS, Playing, Prospects, break_even, worth
-from strongsuit.advice.policy import Habits, spread
+from strongsuit.advice.policy import Policy, spread
 from strongsuit.advice.result import Advice, Option, StrainTricks
 from strongsuit.advice.sampling import Hidden, imagine
 from strongsuit.advice.table_truth import TableTruth
@@ -49,7 +49,7 @@ class Adviser:
     meanings: LearnedMeanings
     opinion: Opinion
     forecast: Forecast
-    habits: Habits
+    habits: Policy
     truth: TableTruth | None = None  # none: the play is double dummy
     strict: bool = False  # only layouts within the card's bounds
     scoring: str = "imps"

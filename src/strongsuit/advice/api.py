@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from strongsuit.advice.adviser import LAYOUTS, Adviser
 from strongsuit.advice.forecast import Forecast
-from strongsuit.advice.policy import Habits
+from strongsuit.advice.policy import Policy
 from strongsuit.advice.result import Advice
 from strongsuit.advice.table_truth import TableTruth
 from strongsuit.auction import Auction, Call
@@ -51,7 +51,7 @@ def adviser(
         LearnedMeanings.load(),
         Opinion.load(),
         Forecast.load(),
-        Habits.load(),
+        Policy.load(),
         None if double_dummy else TableTruth.load(),
         strict,
         scoring,

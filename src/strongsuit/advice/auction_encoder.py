@@ -22,7 +22,7 @@ from strongsuit.nets.onnx_graph import HalfGraph, array
 
 
 @dataclass(frozen=True, kw_only=True)
-class ListeningConfig:
+class AuctionHandConfig:
     """Its widths; the first two are the meaning net's."""
 
     call: int = 128
@@ -33,60 +33,60 @@ class ListeningConfig:
     dropout: float = 0.1
 
 
-class _Layer(nn.Module):
+class ResidualBlock(nn.Module):
     """A thought added to what is known."""
 
-    def __init__(self, config: ListeningConfig) -> None:
+    def __init__(self, config: AuctionHandConfig) -> None:
         super().__init__()
         self.norm = nn.LayerNorm(config.width)
-        self.think = nn.Linear(config.width, config.hidden)
-        self.conclude = nn.Linear(config.hidden, config.width)
+        self.expand = nn.Linear(config.width, config.hidden)
+        self.project = nn.Linear(config.hidden, config.width)
         self.dropout = nn.Dropout(config.dropout)
 
     def forward(self, known: Tensor) -> Tensor:
-        thought = self.dropout(self.think(self.norm(known)).relu())
-        return known + self.conclude(thought)
+        thought = self.dropout(self.expand(self.norm(known)).relu())
+        return known + self.project(thought)
 
 
-class ListeningNet(nn.Module):
+class AuctionHandNet(nn.Module):
     """Tokens, a hand and whose turn it is to so many scores."""
 
-    def __init__(self, config: ListeningConfig, answers: int) -> None:
+    def __init__(self, config: AuctionHandConfig, answers: int) -> None:
         super().__init__()
         self.config = config
-        self.enter = nn.Embedding(TOKENS, config.call)
-        self.memory = nn.GRU(config.call, config.memory, batch_first=True)
-        self.turn = nn.Linear(config.memory, PLAYERS * config.width)  # as seen from each place
+        self.embedding = nn.Embedding(TOKENS, config.call)
+        self.gru = nn.GRU(config.call, config.memory, batch_first=True)
+        self.views = nn.Linear(config.memory, PLAYERS * config.width)  # as seen from each place
         self.hand = nn.Linear(HAND_WIDTH, config.width)
-        self.layers = nn.ModuleList(_Layer(config) for _ in range(config.layers))
+        self.blocks = nn.ModuleList(ResidualBlock(config) for _ in range(config.layers))
         self.norm = nn.LayerNorm(config.width)
-        self.say = nn.Linear(config.width, answers)
+        self.head = nn.Linear(config.width, answers)
 
     @property
     def inner(self) -> list[Tensor]:
         """No matrix is for Muon."""
         return []
 
-    def hear(self, tokens: Tensor) -> Tensor:
+    def states(self, tokens: Tensor) -> Tensor:
         """``(n, t)`` to ``(n, t, memory)``: what is remembered after every token."""
-        return self.memory(self.enter(tokens))[0]
+        return self.gru(self.embedding(tokens))[0]
 
     def forward(self, memory: Tensor, hands: Tensor, places: Tensor) -> Tensor:
         """``(n, answers)`` before any softmax."""
-        views = self.turn(memory).unflatten(-1, (PLAYERS, self.config.width))
+        views = self.views(memory).unflatten(-1, (PLAYERS, self.config.width))
         known = ((views * places[:, :, None]).sum(1) + self.hand(hands)).relu()
-        for layer in self.layers:
+        for layer in self.blocks:
             known = layer(known)
-        return self.say(self.norm(known))
+        return self.head(self.norm(known))
 
 
-Net = TypeVar("Net", bound=ListeningNet)
+Net = TypeVar("Net", bound=AuctionHandNet)
 
 
 def having_heard(net: Net) -> Net:
     """The same, beginning with what the shipped meaning net remembers, if it is as wide."""
     if (net.config.call, net.config.memory) == (128, 256):
-        heard_words(net.enter, net.memory)
+        heard_words(net.embedding, net.gru)
     return net
 
 
@@ -95,14 +95,14 @@ def at_turns(memory: Tensor, rows: np.ndarray, turns: np.ndarray) -> Tensor:
     return memory[torch.from_numpy(rows), torch.from_numpy(turns)]
 
 
-class ListeningGraph(HalfGraph):
+class AuctionHandGraph(HalfGraph):
     """The layers as nodes; rows may have any number of axes."""
 
-    def heard(self, net: ListeningNet, tokens: str) -> tuple[str, str]:
+    def heard(self, net: AuctionHandNet, tokens: str) -> tuple[str, str]:
         """``(t, 1, n, memory)`` after every token of ``(n, t)``, and ``(1, n, memory)`` at last."""
-        seen = self.node("Gather", self.matrix(array(net.enter.weight)), tokens)
+        seen = self.node("Gather", self.matrix(array(net.embedding.weight)), tokens)
         calls = self.node("Transpose", seen, perm=[1, 0, 2])
-        layer = net.memory
+        layer = net.gru
         weights = [
             self.matrix(gates(array(weight))[None])
             for weight in (layer.weight_ih_l0, layer.weight_hh_l0)
@@ -114,20 +114,20 @@ class ListeningGraph(HalfGraph):
         self.nodes.append(helper.make_node("GRU", inputs, names, **size))
         return names[0], names[1]
 
-    def seen_from(self, net: ListeningNet, memory: str, places: str) -> str:
+    def seen_from(self, net: AuctionHandNet, memory: str, places: str) -> str:
         """``(n, width)``: what is remembered, as seen from the places."""
-        views = self.reshape(self.linear(memory, net.turn), -1, PLAYERS, net.config.width)
+        views = self.reshape(self.linear(memory, net.views), -1, PLAYERS, net.config.width)
         mine = self.node("Mul", views, self.reshape(places, -1, PLAYERS, 1))
         return self.node("ReduceSum", mine, self.numbers(1), keepdims=0)
 
-    def concluded(self, net: ListeningNet, known: str) -> str:
+    def concluded(self, net: AuctionHandNet, known: str) -> str:
         """``(n, answers)`` from auction and hand put together."""
         known = self.node("Relu", known)
-        for layer in net.layers:
-            assert isinstance(layer, _Layer)
-            thought = self.node("Relu", self.linear(self.normed(known, layer.norm), layer.think))
-            known = self.add(known, self.linear(thought, layer.conclude))
-        return self.linear(self.normed(known, net.norm), net.say)
+        for layer in net.blocks:
+            assert isinstance(layer, ResidualBlock)
+            thought = self.node("Relu", self.linear(self.normed(known, layer.norm), layer.expand))
+            known = self.add(known, self.linear(thought, layer.project))
+        return self.linear(self.normed(known, net.norm), net.head)
 
     def normed(self, rows: str, norm: nn.LayerNorm) -> str:
         """On one scale."""

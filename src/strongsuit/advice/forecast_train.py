@@ -12,9 +12,9 @@ from onnx import TensorProto, helper
 from torch import Tensor
 
 from strongsuit.advice.auction_encoder import (
-    ListeningConfig,
-    ListeningGraph,
-    ListeningNet,
+    AuctionHandConfig,
+    AuctionHandGraph,
+    AuctionHandNet,
     at_turns,
     having_heard,
 )
@@ -33,10 +33,10 @@ PASSES = 0.7  # what a pass after the settling call counts, beside that call
 CONFIG = TrainConfig(epochs=4, batch=512, rate=1.5e-3, cooldown=0.7, averaging=0.995, round=200)
 
 
-class ForecastNet(ListeningNet):
+class ForecastNet(AuctionHandNet):
     """Tokens, a hand and whose turn it is to scores of 0..13 tricks, by side and strain."""
 
-    def __init__(self, config: ListeningConfig) -> None:
+    def __init__(self, config: AuctionHandConfig) -> None:
         super().__init__(config, SIDES * STRAINS * TRICKS)
 
     def forward(self, memory: Tensor, hands: Tensor, places: Tensor) -> Tensor:
@@ -52,7 +52,7 @@ class EndingLessons(AuctionBatches[Endings]):
         net.train()
         some = self.batch(step)
         luck = np.random.default_rng([self.seed, step]).random(len(some))
-        memory = net.hear(torch.from_numpy(some.tokens))
+        memory = net.states(torch.from_numpy(some.tokens))
         settling, passing = some.settled.astype(np.int64), some.passes(luck)
         first, later = (_loss(net, memory, some, turns) for turns in (settling, passing))
         return (first + PASSES * later) / (1 + PASSES)
@@ -70,7 +70,7 @@ class EndingLessons(AuctionBatches[Endings]):
     @staticmethod
     def _sides(net: ForecastNet, some: Endings) -> Tensor:
         turns = some.settled.astype(np.int64)
-        return _losses(net, net.hear(torch.from_numpy(some.tokens)), some, turns).mean((0, 2))
+        return _losses(net, net.states(torch.from_numpy(some.tokens)), some, turns).mean((0, 2))
 
 
 def _loss(net: ForecastNet, memory: Tensor, some: Endings, turns: Turns) -> Tensor:
@@ -89,7 +89,7 @@ def _losses(net: ForecastNet, memory: Tensor, some: Endings, turns: Turns) -> Te
 class Training(Course[ForecastNet]):
     """A forecast net on its way; it begins with what the shipped meaning net remembers."""
 
-    def __init__(self, net: ListeningConfig, config: TrainConfig = CONFIG) -> None:
+    def __init__(self, net: AuctionHandConfig, config: TrainConfig = CONFIG) -> None:
         super().__init__(lambda: having_heard(ForecastNet(net)), config)
 
 
@@ -107,7 +107,7 @@ def export(net: ForecastNet, path: Path, about: dict[str, Any]) -> None:
     graph.write(path, props(KIND, VERSION, about), inputs, outputs)
 
 
-class _ForecastGraph(ListeningGraph):
+class _ForecastGraph(AuctionHandGraph):
     """Drawn as `ForecastNet.forward` goes, after the last call of auctions of one length."""
 
     def draw(self, net: ForecastNet) -> None:

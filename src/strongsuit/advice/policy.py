@@ -32,19 +32,19 @@ Weights = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Habits:
+class Policy:
     """A net ready to be asked."""
 
     session: Any  # of onnxruntime
     about: dict[str, Any]  # on what it was trained, what it reached
 
     @classmethod
-    def load(cls, net: str | Path = "habits") -> Habits:
+    def load(cls, net: str | Path = "habits") -> Policy:
         """The one shipped, or one of your own training, by its file."""
         return _shipped(str(net)) if net in SHIPPED else cls._of(Path(net))
 
     @classmethod
-    def _of(cls, path: Path) -> Habits:
+    def _of(cls, path: Path) -> Policy:
         sees = {SEES: ["calls"], ASKS: [], HOLDS: ["layouts", HAND_WIDTH], SITS: [PLAYERS]}
         return cls(*open_net(path, KIND, VERSION, SHIPPED, sees))  # type: ignore[arg-type]
 
@@ -111,5 +111,5 @@ def spread(weights: Weights, n: int) -> NDArray[np.intp]:
 
 
 @cache
-def _shipped(name: str) -> Habits:
-    return Habits._of(shipped_path(name))
+def _shipped(name: str) -> Policy:
+    return Policy._of(shipped_path(name))

@@ -1,4 +1,4 @@
-"""The net of how players call, and its training. Needs torch; `Habits` runs it without."""
+"""The net of how players call, and its training. Needs torch; `Policy` runs it without."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from torch import Tensor
 from torch.nn import functional
 
 from strongsuit.advice.auction_encoder import (
-    ListeningConfig,
-    ListeningGraph,
-    ListeningNet,
+    AuctionHandConfig,
+    AuctionHandGraph,
+    AuctionHandNet,
     at_turns,
     having_heard,
 )
@@ -30,26 +30,26 @@ from strongsuit.nets.onnx_graph import props
 from strongsuit.nets.training import Course, TrainConfig
 
 CONFIG = TrainConfig(epochs=3, batch=256, rate=1.5e-3, cooldown=0.8, averaging=0.995, round=200)
-SIZE = ListeningConfig(width=160, hidden=256)
+SIZE = AuctionHandConfig(width=160, hidden=256)
 
 
-class HabitsNet(ListeningNet):
+class PolicyNet(AuctionHandNet):
     """Tokens, a hand and whose turn it is to scores of all calls, legal or not."""
 
-    def __init__(self, config: ListeningConfig) -> None:
+    def __init__(self, config: AuctionHandConfig) -> None:
         super().__init__(config, len(CALLS))
 
 
 class CallLessons(AuctionBatches[RecordedAuctions]):
     """Every call of every auction."""
 
-    def loss(self, net: HabitsNet, step: int) -> Tensor:
+    def loss(self, net: PolicyNet, step: int) -> Tensor:
         """Of one batch, in nats a call."""
         net.train()
         scores, called = _asked(net, self.batch(step))
         return functional.cross_entropy(scores, called)
 
-    def measure(self, net: HabitsNet) -> tuple[float, Mapping[str, float]]:
+    def measure(self, net: PolicyNet) -> tuple[float, Mapping[str, float]]:
         """The loss a call, and how often the likeliest is right."""
         net.eval()
         with torch.no_grad():
@@ -59,26 +59,26 @@ class CallLessons(AuctionBatches[RecordedAuctions]):
         return float(functional.cross_entropy(scores, called)), {"right": float(right)}
 
 
-def _asked(net: HabitsNet, some: RecordedAuctions) -> tuple[Tensor, Tensor]:
+def _asked(net: PolicyNet, some: RecordedAuctions) -> tuple[Tensor, Tensor]:
     """``(calls, 38)`` scores, and the calls."""
     rows, turns = np.nonzero(some.is_said[:, 1:])  # the token after a turn is its call
     called = (some.tokens[rows, turns + 1] - STARTS) % len(CALLS)
     hands = hand_inputs(HandBatch(some.hands[rows, turns % PLAYERS]))
-    memory = at_turns(net.hear(torch.from_numpy(some.tokens)), rows, turns)
+    memory = at_turns(net.states(torch.from_numpy(some.tokens)), rows, turns)
     scores = net(memory, torch.from_numpy(hands), torch.from_numpy(place_inputs(turns)))
     return scores, torch.from_numpy(called.astype(np.int64))
 
 
-class Training(Course[HabitsNet]):
+class Training(Course[PolicyNet]):
     """Such a net on its way; it begins with what the shipped meaning net remembers."""
 
-    def __init__(self, net: ListeningConfig = SIZE, config: TrainConfig = CONFIG) -> None:
-        super().__init__(lambda: having_heard(HabitsNet(net)), config)
+    def __init__(self, net: AuctionHandConfig = SIZE, config: TrainConfig = CONFIG) -> None:
+        super().__init__(lambda: having_heard(PolicyNet(net)), config)
 
 
-def export(net: HabitsNet, path: Path, about: dict[str, Any]) -> None:
-    """Write it for `Habits`, which needs no torch."""
-    graph = _HabitsGraph()
+def export(net: PolicyNet, path: Path, about: dict[str, Any]) -> None:
+    """Write it for `Policy`, which needs no torch."""
+    graph = _PolicyGraph()
     graph.draw(net)
     hands: list[str | int] = ["turns", "layouts", HAND_WIDTH]
     inputs = [
@@ -92,10 +92,10 @@ def export(net: HabitsNet, path: Path, about: dict[str, Any]) -> None:
     graph.write(path, props(KIND, VERSION, about), inputs, outputs)
 
 
-class _HabitsGraph(ListeningGraph):
+class _PolicyGraph(AuctionHandGraph):
     """One auction, some of its turns, and many hands that may have called then."""
 
-    def draw(self, net: HabitsNet) -> None:
+    def draw(self, net: PolicyNet) -> None:
         """From tokens, turns, hands and places to chances."""
         width = net.config.width
         every, _ = self.heard(net, SEES)

@@ -41,7 +41,7 @@ class ContractNetConfig:
         return "-".join(map(str, (self.inputs, *self.hidden, len(ANSWERS))))
 
 
-class FirstLayer(nn.Module):
+class SparseInput(nn.Module):
     """Puts its inputs on one scale, then adds up a row of its matrix for each that is not zero.
 
     Of 612 inputs some 40 are not: a product with them all takes twice as long.
@@ -82,10 +82,10 @@ class ContractNet(nn.Module):
         super().__init__()
         self.config = config
         sizes = config.hidden
-        self.first = FirstLayer(config.inputs, sizes[0])
-        self.further = nn.ModuleList(nn.Linear(one, other) for one, other in pairwise(sizes))
-        self.say = nn.Linear(sizes[-1], len(ANSWERS))
-        self.recall = nn.Linear(sizes[-1], len(ANSWERS))  # what was called: only to learn by
+        self.input = SparseInput(config.inputs, sizes[0])
+        self.hidden = nn.ModuleList(nn.Linear(one, other) for one, other in pairwise(sizes))
+        self.head = nn.Linear(sizes[-1], len(ANSWERS))
+        self.call_head = nn.Linear(sizes[-1], len(ANSWERS))  # what was called: only to learn by
         self.dropout = nn.Dropout(config.dropout)
 
     @property
@@ -95,12 +95,12 @@ class ContractNet(nn.Module):
 
     def forward(self, inputs: Tensor) -> Tensor:
         """``(n, 37)`` before the softmax."""
-        return self.say(self.known(inputs))
+        return self.head(self.known(inputs))
 
     def known(self, inputs: Tensor) -> Tensor:
         """What the last hidden layer makes of them."""
-        known = self.dropout(self.first(inputs).relu())
-        for layer in self.further:
+        known = self.dropout(self.input(inputs).relu())
+        for layer in self.hidden:
             known = self.dropout(layer(known).relu())
         return known
 
@@ -123,9 +123,9 @@ class Lesson:
     def loss(self, net: ContractNet, rows: NDArray[np.integer]) -> Tensor:
         """Of some of them."""
         known = net.known(torch.from_numpy(self.inputs[rows].astype(np.float32)))
-        heads = [(net.say, self.answers)]
+        heads = [(net.head, self.answers)]
         if self.made is not None:
-            heads.append((net.recall, self.made))
+            heads.append((net.call_head, self.made))
         return torch.stack([_loss(head(known), right[rows]) for head, right in heads]).sum()
 
 
@@ -181,7 +181,7 @@ class Training(Course[ContractNet]):
     ) -> None:
         def made() -> ContractNet:
             new = ContractNet(net)
-            new.first.fit(inputs)
+            new.input.fit(inputs)
             return new
 
         super().__init__(made, config)
@@ -202,14 +202,14 @@ def answers_of(net: ContractNet, inputs: NDArray[np.float16]) -> NDArray[np.floa
 def export(net: ContractNet, path: Path, about: dict[str, Any]) -> None:
     """Write it for `Opinion`, which needs no torch."""
     graph = HalfGraph()
-    spread = array(net.first.spread)
-    value = graph.node("Sub", SEES, graph.constant(array(net.first.mean)))
+    spread = array(net.input.spread)
+    value = graph.node("Sub", SEES, graph.constant(array(net.input.mean)))
     value = graph.node("Div", value, graph.constant(spread))
-    first = graph.gemm(value, array(net.first.rows.t()), array(net.first.bias))
+    first = graph.gemm(value, array(net.input.rows.t()), array(net.input.bias))
     value = graph.node("Relu", first)
-    for layer in net.further:
+    for layer in net.hidden:
         value = graph.node("Relu", graph.linear(value, layer))
-    value = graph.linear(value, net.say)
+    value = graph.linear(value, net.head)
     graph.nodes.append(helper.make_node("Softmax", [value], [SAYS], axis=-1))
     size: Sequence[str | int] = ["points", len(spread)]
     inputs = [helper.make_tensor_value_info(SEES, TensorProto.FLOAT, size)]

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from strongsuit.auction import Auction
 from strongsuit.best_contract.decisions import Position
 from strongsuit.cards import Suit, Vulnerability
-from strongsuit.meanings.belief.runtime import CHUNK, HandChances, LearnedMeanings
+from strongsuit.meanings.belief.runtime import CHUNK, HandBeliefs, LearnedMeanings
 from strongsuit.meanings.belief.tokens import padded, tokens_of
 from strongsuit.meanings.conventions.players import Table
 from strongsuit.meanings.conventions.situation import Four
@@ -57,7 +57,7 @@ def heard_by_net(positions: Sequence[Position], meanings: LearnedMeanings) -> ND
         for place, row in enumerate(rows):
             calls = len(positions[row].auction.calls)
             players = [(calls + step) % 4 for step in (1, 2, 3)]
-            shown = HandChances(found.points[place, calls], found.lengths[place, calls]).around()
+            shown = HandBeliefs(found.points[place, calls], found.lengths[place, calls]).around()
             out[row] = shown[players, ::-1].reshape(3, 10)
     return out
 

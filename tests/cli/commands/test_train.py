@@ -193,7 +193,7 @@ def test_a_training_begun_with_a_net_goes_on_from_it(trained: Path, tmp_path: Pa
     found = train(tmp_path, "--epochs", "0.1", "--begin", str(trained / "net"))
     assert found.exit_code == 0, found.output
     before, after = (restored(str(path)) for path in (first, tmp_path / "net" / "tricks.onnx"))
-    moved = (after.suits.say.weight - before.suits.say.weight).abs().max()
+    moved = (after.suits.head.weight - before.suits.head.weight).abs().max()
     assert 0 < moved < 0.01
     told, begun = (Estimator.load(path).about for path in (tmp_path / "net", first))
     assert told["begun"] == begun  # a file tells all of its history
@@ -209,8 +209,8 @@ def test_one_kind_of_strain_is_learnt_and_the_other_left_alone(tmp_path: Path) -
     assert found.exit_code == 0, found.output
     assert "suits" not in found.stderr
     before, after = (restored(str(path)) for path in (first, tmp_path / "net" / "tricks.onnx"))
-    assert torch.equal(after.suits.say.weight, before.suits.say.weight)
-    assert not torch.equal(after.notrump.say.weight, before.notrump.say.weight)
+    assert torch.equal(after.suits.head.weight, before.suits.head.weight)
+    assert not torch.equal(after.notrump.head.weight, before.notrump.head.weight)
     assert after.sharpness[0] == before.sharpness[0]
     assert after.sharpness[1] != before.sharpness[1]
 

@@ -33,7 +33,7 @@ from strongsuit.meanings.belief.comparison import ALL, CALLER, CARD, LEARNED, NO
 from strongsuit.meanings.belief.intervals import holds, mass_needed, shortest
 from strongsuit.meanings.belief.prior import PRIOR, log_prior, log_within
 from strongsuit.meanings.belief.recorded_auctions import recorded, split, whole_boards
-from strongsuit.meanings.belief.runtime import HandChances
+from strongsuit.meanings.belief.runtime import HandBeliefs
 from strongsuit.meanings.belief.sampling import WeightedLayouts
 from strongsuit.meanings.belief.tokens import MEASURES, tokens_of, truths
 from strongsuit.meanings.conventions.explain import table
@@ -204,7 +204,7 @@ def test_layouts_come_as_often_as_their_weights() -> None:
     points = np.tile(PRIOR[0], (4, 1)).astype(np.float32)
     points[E, :10] *= 3  # a weak East is three times as likely as a strong one
     lengths = np.tile(PRIOR[1], (4, 4, 1)).astype(np.float32)
-    weighted = WeightedLayouts(some, HandChances(points, lengths), {E: east}, [E, W])
+    weighted = WeightedLayouts(some, HandBeliefs(points, lengths), {E: east}, [E, W])
     weak = weighted.draw(2000, seed=3).hands(E).total(WORK_POINTS) < 10
     share = (some.draw(20_000, seed=3).hands(E).total(WORK_POINTS) < 10).mean()
     assert weak.mean() == pytest.approx(3 * share / (1 + 2 * share), abs=0.035)

@@ -17,12 +17,12 @@ torch = pytest.importorskip("torch", reason="training needs strongsuit[train]")
 pytest.importorskip("onnx", reason="writing a net needs strongsuit[train]")
 
 from strongsuit.meanings.belief.export import export  # noqa: E402
-from strongsuit.meanings.belief.model import MeaningNetConfig  # noqa: E402
+from strongsuit.meanings.belief.model import BeliefNetConfig  # noqa: E402
 from strongsuit.meanings.belief.train import AuctionLessons, Training, masses  # noqa: E402
 from strongsuit.nets.training import TrainConfig  # noqa: E402
 
 torch.set_num_threads(1)
-SMALL = MeaningNetConfig(width=8, memory=24, hidden=16)
+SMALL = BeliefNetConfig(width=8, memory=24, hidden=16)
 SHORT = TrainConfig(epochs=6, batch=32, round=10)
 
 

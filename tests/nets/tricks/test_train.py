@@ -176,8 +176,8 @@ def test_chances_add_up() -> None:
 def test_a_net_that_is_too_sure_is_told_so(fit: SolvedDeals) -> None:
     net = TrickNet(SMALL)
     with torch.no_grad():
-        net.suits.say.weight.zero_()
-        net.suits.say.bias.copy_(torch.eye(14)[7] * 6)  # sure of seven tricks
+        net.suits.head.weight.zero_()
+        net.suits.head.bias.copy_(torch.eye(14)[7] * 6)  # sure of seven tricks
     sevens = np.full_like(fit.tricks, 7)
     sevens[::5, : Strain.NOTRUMP] = 6
     sharpen(net, SolvedDeals(fit.deals, sevens))

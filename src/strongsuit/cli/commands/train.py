@@ -179,7 +179,7 @@ def meanings(
     One deal in twenty is kept for testing, at all its tables, and one to choose by.
     """
     from strongsuit.meanings.belief.export import export
-    from strongsuit.meanings.belief.model import MeaningNetConfig
+    from strongsuit.meanings.belief.model import BeliefNetConfig
     from strongsuit.meanings.belief.train import AuctionLessons, Training, masses
     from strongsuit.nets.training import TrainConfig
 
@@ -188,7 +188,7 @@ def meanings(
     fit, held = parts[Part.LEARNING], parts[Part.CHOOSING]
     click.echo(f"learning from {count(len(fit), 'auction')}, measured on {len(held):,}", err=True)
     config = plan.of(TrainConfig(), fit, held)
-    training = Training.open(plan.out, MeaningNetConfig(), config)
+    training = Training.open(plan.out, BeliefNetConfig(), config)
     run(training, AuctionLessons(fit, held, config), plan.out)
     about = {"auctions": len(fit), "held_out": len(held), "log_loss": training.best}
     about |= training.about() | {"masses": masses(training.kept, held)}
@@ -273,7 +273,7 @@ def forecast(
 
     One deal in twenty is kept for testing, at all its tables, and one to choose by.
     """
-    from strongsuit.advice.auction_encoder import ListeningConfig
+    from strongsuit.advice.auction_encoder import AuctionHandConfig
     from strongsuit.advice.endings import Endings, endings
     from strongsuit.advice.forecast_train import CONFIG, EndingLessons, Training, export
 
@@ -282,7 +282,7 @@ def forecast(
     fit, held = (Endings.joined([each[part] for each in parts]) for part in parts[0])
     click.echo(f"learning from {count(len(fit), 'auction')}, measured on {len(held):,}", err=True)
     config = plan.of(CONFIG, fit, held)
-    training = Training(ListeningConfig(), config).resume(plan.out)
+    training = Training(AuctionHandConfig(), config).resume(plan.out)
     run(training, EndingLessons(fit, held, config), plan.out)
     about = {"auctions": len(fit), "held_out": len(held), "log_loss": training.best}
     export(training.kept, plan.out / "forecast.onnx", about | training.about())

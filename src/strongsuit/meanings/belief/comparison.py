@@ -13,7 +13,7 @@ from strongsuit.deal import Deal
 from strongsuit.meanings.belief.intervals import Ranges, holds
 from strongsuit.meanings.belief.prior import log_prior, log_within
 from strongsuit.meanings.belief.recorded_auctions import RecordedAuctions, recorded
-from strongsuit.meanings.belief.runtime import CHUNK, HandChances, LearnedMeanings
+from strongsuit.meanings.belief.runtime import CHUNK, HandBeliefs, LearnedMeanings
 from strongsuit.meanings.belief.tokens import CARDS, MEASURES, POINTS
 from strongsuit.meanings.conventions.players import Table
 from strongsuit.meanings.meaning import Meaning
@@ -115,7 +115,7 @@ def _learned(
     truth: NDArray[np.int8],
 ) -> tuple[Ranges, NDArray[np.float64]]:
     [found] = net.chances(auctions.tokens)
-    chances = HandChances(found.points[:, 1:][said], found.lengths[:, 1:][said])
+    chances = HandBeliefs(found.points[:, 1:][said], found.lengths[:, 1:][said])
     of_truth = [
         np.take_along_axis(chances.of(i), truth[..., i : i + 1].astype(np.int64), -1)
         for i in range(len(MEASURES))

@@ -10,15 +10,15 @@ from numpy.typing import NDArray
 from onnx import TensorProto, helper
 from torch import nn
 
-from strongsuit.meanings.belief.model import ANSWERS, SUITS, MeaningNet
+from strongsuit.meanings.belief.model import ANSWERS, SUITS, BeliefNet
 from strongsuit.meanings.belief.runtime import KIND, LENGTHS, SEES, SHARES, VERSION
 from strongsuit.meanings.belief.tokens import CARDS, PLAYERS, POINTS
 from strongsuit.nets.onnx_graph import Graph, array, props
 
 
-def export(net: MeaningNet, path: Path, about: dict[str, Any]) -> None:
+def export(net: BeliefNet, path: Path, about: dict[str, Any]) -> None:
     """Write a net for any number of auctions, with what is told of it."""
-    graph = _MeaningGraph()
+    graph = _BeliefGraph()
     graph.draw(net)
     size: list[str | int] = ["auctions", "calls", PLAYERS]
     inputs = [helper.make_tensor_value_info(SEES, TensorProto.INT32, size[:2])]
@@ -29,20 +29,20 @@ def export(net: MeaningNet, path: Path, about: dict[str, Any]) -> None:
     graph.write(path, props(KIND, VERSION, about), inputs, outputs)
 
 
-class _MeaningGraph(Graph):
-    """Drawn as `MeaningNet.forward` goes; ONNX has time before auctions."""
+class _BeliefGraph(Graph):
+    """Drawn as `BeliefNet.forward` goes; ONNX has time before auctions."""
 
-    def draw(self, net: MeaningNet) -> None:
+    def draw(self, net: BeliefNet) -> None:
         """From tokens to chances."""
         memory = net.config.memory
-        seen = self.node("Gather", self.constant(array(net.enter.weight)), SEES)
-        known = self.recall(self.node("Transpose", seen, perm=[1, 0, 2]), net.memory)
+        seen = self.node("Gather", self.constant(array(net.embedding.weight)), SEES)
+        known = self.recall(self.node("Transpose", seen, perm=[1, 0, 2]), net.gru)
         known = self.node("Transpose", known, perm=[2, 0, 1, 3])  # (n, t, 1, memory)
         known = self.reshape(known, -1, memory)
-        thought = self.node("Relu", self.linear(known, net.think))
-        known = self.node("Add", known, self.linear(thought, net.conclude))
+        thought = self.node("Relu", self.linear(known, net.expand))
+        known = self.node("Add", known, self.linear(thought, net.project))
         size = self.node("Concat", self.node("Shape", SEES), self.numbers(PLAYERS, ANSWERS), axis=0)
-        scores = self.node("Reshape", self.linear(known, net.say), size)
+        scores = self.node("Reshape", self.linear(known, net.head), size)
         self.softmax(self.part(scores, 0, POINTS), SHARES)
         lengths = self.part(scores, POINTS, ANSWERS)
         self.softmax(self.reshape(lengths, 0, 0, PLAYERS, SUITS, CARDS), LENGTHS)

@@ -18,46 +18,46 @@ ANSWERS = POINTS + SUITS * CARDS  # of a player
 
 
 @dataclass(frozen=True, kw_only=True)
-class MeaningNetConfig:
-    """The widths of a `MeaningNet`."""
+class BeliefNetConfig:
+    """The widths of a `BeliefNet`."""
 
     width: int = 128  # of a call
     memory: int = 256
     hidden: int = 512  # between memory and verdict
 
 
-class MeaningNet(nn.Module):
+class BeliefNet(nn.Module):
     """Tokens of auctions to scores of points and lengths after every call."""
 
-    def __init__(self, config: MeaningNetConfig) -> None:
+    def __init__(self, config: BeliefNetConfig) -> None:
         super().__init__()
         self.config = config
-        self.enter = nn.Embedding(TOKENS, config.width)
-        self.memory = nn.GRU(config.width, config.memory, batch_first=True)
-        self.think = nn.Linear(config.memory, config.hidden)
-        self.conclude = nn.Linear(config.hidden, config.memory)
-        self.say = nn.Linear(config.memory, PLAYERS * ANSWERS)
+        self.embedding = nn.Embedding(TOKENS, config.width)
+        self.gru = nn.GRU(config.width, config.memory, batch_first=True)
+        self.expand = nn.Linear(config.memory, config.hidden)
+        self.project = nn.Linear(config.hidden, config.memory)
+        self.head = nn.Linear(config.memory, PLAYERS * ANSWERS)
 
     @property
     def inner(self) -> list[nn.Parameter]:
         """The matrices between layers."""
-        return [self.think.weight, self.conclude.weight]
+        return [self.expand.weight, self.project.weight]
 
     def forward(self, tokens: Tensor) -> tuple[Tensor, Tensor]:
         """``(n, t)`` to ``(n, t, 4, 38)`` for points and ``(n, t, 4, 4, 14)`` for lengths."""
-        return self.verdict(self.memory(self.enter(tokens))[0])
+        return self.scores(self.gru(self.embedding(tokens))[0])
 
-    def verdict(self, known: Tensor) -> tuple[Tensor, Tensor]:
+    def scores(self, known: Tensor) -> tuple[Tensor, Tensor]:
         """``(..., memory)`` to ``(..., 4, 38)`` and ``(..., 4, 4, 14)``."""
-        known = known + self.conclude(functional.relu(self.think(known)))
-        scores = self.say(known).unflatten(-1, (PLAYERS, ANSWERS))
+        known = known + self.project(functional.relu(self.expand(known)))
+        scores = self.head(known).unflatten(-1, (PLAYERS, ANSWERS))
         return scores[..., :POINTS], scores[..., POINTS:].unflatten(-1, (SUITS, CARDS))
 
 
 def log_loss(points: Tensor, lengths: Tensor, truth: Tensor) -> Tensor:
     """``(5,)``: the mean loss of HCP and each suit, over positions and players.
 
-    Of scores as of `MeaningNet.verdict` and ``(..., 4, 5)`` truths.
+    Of scores as of `BeliefNet.scores` and ``(..., 4, 5)`` truths.
     """
     of_points = functional.cross_entropy(points.flatten(0, -2), truth[..., 0].flatten())
     of_suits = [

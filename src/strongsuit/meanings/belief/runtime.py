@@ -28,15 +28,15 @@ Four = tuple[Meaning, Meaning, Meaning, Meaning]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class HandChances:
+class HandBeliefs:
     """Of hands: the leading axes are auctions, calls, players."""
 
     points: NDArray[np.float32]  # (..., 38)
     lengths: NDArray[np.float32]  # (..., 4 suits C D H S, 14)
 
-    def __getitem__(self, place: int) -> HandChances:
+    def __getitem__(self, place: int) -> HandBeliefs:
         """Along the first axis."""
-        return HandChances(self.points[place], self.lengths[place])
+        return HandBeliefs(self.points[place], self.lengths[place])
 
     def of(self, measure: int) -> NDArray[np.float32]:
         """HCP, or one of the suits: as in `MEASURES`."""
@@ -65,21 +65,21 @@ class LearnedMeanings:
     def _of(cls, path: Path) -> LearnedMeanings:
         return cls(*open_net(path, KIND, VERSION, SHIPPED))
 
-    def chances(self, tokens: Tokens) -> Iterator[HandChances]:
+    def chances(self, tokens: Tokens) -> Iterator[HandBeliefs]:
         """After every token, of every player from the dealer on; some auctions at a time."""
         for start in range(0, len(tokens), CHUNK):
             seen = {SEES: tokens[start : start + CHUNK]}
-            yield HandChances(*self.session.run([SHARES, LENGTHS], seen))
+            yield HandBeliefs(*self.session.run([SHARES, LENGTHS], seen))
 
     def after(
         self, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE
-    ) -> HandChances:
+    ) -> HandBeliefs:
         """``(calls + 1, 4 seats N E S W)``: before the first call, and after each."""
         [found] = self.chances(padded([tokens_of(auction, vulnerability)]))
         from_north = [(seat - auction.dealer) % 4 for seat in Seat]
-        return HandChances(found.points[0][:, from_north], found.lengths[0][:, from_north])
+        return HandBeliefs(found.points[0][:, from_north], found.lengths[0][:, from_north])
 
-    def ranges(self, chances: HandChances) -> NDArray[np.int8]:
+    def ranges(self, chances: HandBeliefs) -> NDArray[np.int8]:
         """``(..., 5, 2)``: bounds on each of `MEASURES` that hold about 95 of 100 hands."""
         masses: Sequence[float] = self.about["masses"]
         each = [shortest(chances.of(place), mass) for place, mass in enumerate(masses)]

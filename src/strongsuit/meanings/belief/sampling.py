@@ -20,7 +20,7 @@ from strongsuit.layouts.bounds import Bounds
 from strongsuit.layouts.counting import FittingLayouts
 from strongsuit.layouts.known_hands import FreeLayouts
 from strongsuit.meanings.belief.prior import PRIOR
-from strongsuit.meanings.belief.runtime import HandChances
+from strongsuit.meanings.belief.runtime import HandBeliefs
 from strongsuit.meanings.belief.tokens import MEASURES, POINTS, truths
 
 EXCHANGES = 200  # from any start the mean weight is level after 100
@@ -34,7 +34,7 @@ class WeightedLayouts:
     """Layouts that fit, and what the net says of the hidden hands."""
 
     layouts: FittingLayouts | FreeLayouts
-    chances: HandChances  # (4 seats N E S W)
+    chances: HandBeliefs  # (4 seats N E S W)
     bounds: Mapping[Seat, Bounds]  # that the layouts fit, of the seats that have any
     hidden: Sequence[Seat]  # two or three
 

@@ -11,9 +11,9 @@ from torch import Tensor
 
 from strongsuit.meanings.belief.batches import AuctionBatches
 from strongsuit.meanings.belief.intervals import mass_needed
-from strongsuit.meanings.belief.model import MeaningNet, MeaningNetConfig, log_loss
+from strongsuit.meanings.belief.model import BeliefNet, BeliefNetConfig, log_loss
 from strongsuit.meanings.belief.recorded_auctions import RecordedAuctions
-from strongsuit.meanings.belief.runtime import HandChances
+from strongsuit.meanings.belief.runtime import HandBeliefs
 from strongsuit.meanings.belief.tokens import MEASURES
 from strongsuit.nets.training import Course, TrainConfig
 
@@ -24,11 +24,11 @@ APART = 4  # positions looked at for the bounds: neighbours tell the same of the
 class AuctionLessons(AuctionBatches[RecordedAuctions]):
     """What a meaning net learns of them."""
 
-    def loss(self, net: MeaningNet, step: int) -> Tensor:
+    def loss(self, net: BeliefNet, step: int) -> Tensor:
         """Of one batch: of HCP and the suits together, so in nats a player."""
         return _losses(net, self.batch(step)).sum()
 
-    def measure(self, net: MeaningNet) -> tuple[float, Mapping[str, float]]:
+    def measure(self, net: BeliefNet) -> tuple[float, Mapping[str, float]]:
         """The loss a player, and that of each measure."""
         with torch.no_grad():
             parts = self.measured()
@@ -38,42 +38,42 @@ class AuctionLessons(AuctionBatches[RecordedAuctions]):
         return float(means.sum()), dict(zip(MEASURES, means.tolist(), strict=True))
 
 
-def _losses(net: MeaningNet, some: RecordedAuctions) -> Tensor:
+def _losses(net: BeliefNet, some: RecordedAuctions) -> Tensor:
     known, rows = _known(net, some)
-    return log_loss(*net.verdict(known), torch.from_numpy(some.truths)[rows].long())
+    return log_loss(*net.scores(known), torch.from_numpy(some.truths)[rows].long())
 
 
-def _known(net: MeaningNet, some: RecordedAuctions) -> tuple[Tensor, Tensor]:
+def _known(net: BeliefNet, some: RecordedAuctions) -> tuple[Tensor, Tensor]:
     """What is remembered after every call, and whose auction that was; padding costs nothing."""
     said = torch.from_numpy(some.is_said)
-    known = net.memory(net.enter(torch.from_numpy(some.tokens)))[0]
+    known = net.gru(net.embedding(torch.from_numpy(some.tokens)))[0]
     return known[said], said.nonzero()[:, 0]
 
 
-class Training(Course[MeaningNet]):
+class Training(Course[BeliefNet]):
     """A meaning net on its way."""
 
-    def __init__(self, net: MeaningNetConfig, config: TrainConfig = CONFIG) -> None:
-        super().__init__(lambda: MeaningNet(net), config)
+    def __init__(self, net: BeliefNetConfig, config: TrainConfig = CONFIG) -> None:
+        super().__init__(lambda: BeliefNet(net), config)
 
     @classmethod
-    def open(cls, folder: Path, net: MeaningNetConfig, config: TrainConfig) -> Training:
+    def open(cls, folder: Path, net: BeliefNetConfig, config: TrainConfig) -> Training:
         """Begin, or go on with the training of a folder; only its length may be another."""
         return cls(net, config).resume(folder)
 
 
-def masses(net: MeaningNet, held: RecordedAuctions) -> list[float]:
+def masses(net: BeliefNet, held: RecordedAuctions) -> list[float]:
     """For HCP and each suit: how much of a net's chances bounds need, for `mass_needed`."""
     points, lengths, truth = [], [], []
     with torch.no_grad():
         for start in range(0, len(held), CONFIG.batch):
             some = held[start : start + CONFIG.batch]
             known, rows = _known(net, some)
-            scores = net.verdict(known)
+            scores = net.scores(known)
             points.append(scores[0].softmax(-1).numpy())
             lengths.append(scores[1].softmax(-1).numpy())
             truth.append(some.truths[rows.numpy()])
-    chances = HandChances(np.concatenate(points), np.concatenate(lengths))
+    chances = HandBeliefs(np.concatenate(points), np.concatenate(lengths))
     truths = np.concatenate(truth)
     return [
         mass_needed(chances.of(i)[::APART], truths[::APART, :, i]) for i in range(len(MEASURES))

@@ -1,8 +1,8 @@
 """A trained net as an ONNX file, which `stored` runs without torch.
 
 The graph is drawn node by node and not traced: the file is the same every time, small, and laid out
-for speed. Suits and notrump are drawn apart, and what is not asked is not computed. Where
-`Judge.forward` is linear the drawing takes a shorter way to the same: the matrices of the first
+for speed. Suits and notrump are drawn apart, and what is not asked is not computed. Where the
+scorer is linear the drawing takes a shorter way to the same: the matrices of the first
 table block see a suit once for all strains and its role by itself, and the last block steps only
 where the suits are pooled. What follows from the weights alone is computed when a file is opened.
 """
@@ -19,7 +19,7 @@ from onnx import TensorProto, helper
 from torch import nn
 
 from strongsuit.nets.onnx_graph import Graph, HalfGraph, array, props
-from strongsuit.nets.tricks.model import Judge, SuitBlock, TableBlock, TrickNet
+from strongsuit.nets.tricks.model import StrainScorer, SuitBlock, TableBlock, TrickNet
 from strongsuit.nets.tricks.runtime import KINDS, SAYS, SEES, TRUMPS, VERSION
 from strongsuit.nets.tricks.tokens import BEST_CARDS, CARDS, LENGTHS, TRICKS
 
@@ -90,18 +90,18 @@ class _TrickGraph(HalfGraph):
         before = self.node("Sub", upto, flags)
         return self.node("Where", is_suit, before, last)
 
-    def alone(self, judge: Judge) -> str:
+    def alone(self, scorer: StrainScorer) -> str:
         """``(4 n, width)``: each suit by itself, the same in every strain."""
-        features = self.node("Gather", self.holdings(judge), SEES)
-        suits = self.linear(self.reshape(features, -1, judge.enter.in_features), judge.enter)
-        for block in judge.suit_blocks:
+        features = self.node("Gather", self.holdings(scorer), SEES)
+        suits = self.linear(self.reshape(features, -1, scorer.input.in_features), scorer.input)
+        for block in scorer.suit_blocks:
             suits = self.residual(suits, block)
         return suits
 
-    def holdings(self, judge: Judge) -> str:
+    def holdings(self, scorer: StrainScorer) -> str:
         """``(8192, 29)``: what is known of every holding, as in the net."""
         features = self.features()
-        return features if judge.holding is None else self.residual(features, judge.holding)
+        return features if scorer.holding is None else self.residual(features, scorer.holding)
 
     def features(self) -> str:
         """`holding_features` by its rules: as numbers it would nearly double a small file."""
@@ -120,31 +120,31 @@ class _TrickGraph(HalfGraph):
     def residual(self, rows: str, block: nn.Module) -> str:
         """A suit block."""
         assert isinstance(block, SuitBlock)
-        step = self.linear(self.node("Relu", self.linear(rows, block.own)), block.out)
+        step = self.linear(self.node("Relu", self.linear(rows, block.expand)), block.project)
         return self.add(rows, step)
 
-    def in_suits(self, judge: Judge, alone: str, trumps: str) -> str:
+    def in_suits(self, scorer: StrainScorer, alone: str, trumps: str) -> str:
         """``(n, strains, 14)`` scores."""
-        blocks, parts, roles = _blocks(judge), self.parts(trumps), self.roles(judge, trumps)
-        suits = self.reshape(alone, -1, 1, 4, judge.enter.out_features)
+        blocks, parts, roles = _blocks(scorer), self.parts(trumps), self.roles(scorer, trumps)
+        suits = self.reshape(alone, -1, 1, 4, scorer.input.out_features)
         seen = self.add(
             self.seen(suits, parts, blocks[0]), self.seen(roles, parts, blocks[0], biased=True)
         )
         suits = self.add(suits, roles)
         for before, block in pairwise(blocks):
-            step = self.times(self.node("Relu", seen), before.out)
-            suits = self.add(self.add(suits, step), self.constant(array(before.out.bias)))
+            step = self.times(self.node("Relu", seen), before.project)
+            suits = self.add(self.add(suits, step), self.constant(array(before.project.bias)))
             seen = self.seen(suits, parts, block, biased=True)
         known = self.last_step(suits, seen, parts, blocks[-1])
-        scores = self.verdict(self.linear(known, judge.pool), judge)
+        scores = self.verdict(self.linear(known, scorer.pool), scorer)
         asked = self.node("Shape", trumps, start=0, end=1)
         shape = self.node("Concat", self.numbers(-1), asked, self.numbers(TRICKS), axis=0)
         return self.node("Reshape", scores, shape)
 
-    def roles(self, judge: Judge, trumps: str) -> str:
+    def roles(self, scorer: StrainScorer, trumps: str) -> str:
         """``(1, strains, 4, width)``: the trump suit's."""
         flags = self.node("Unsqueeze", trumps, self.numbers(0, 3))
-        return self.node("Mul", flags, self.constant(array(judge.roles)[0]))
+        return self.node("Mul", flags, self.constant(array(scorer.roles)[0]))
 
     def parts(self, trumps: str) -> str:
         """``(strains, 2, 4)``: how much of each suit is in the mean and in the trump suit."""
@@ -159,51 +159,53 @@ class _TrickGraph(HalfGraph):
 
     def seen(self, suits: str, parts: str, block: TableBlock, biased: bool = False) -> str:
         """``(n, strains, 4, hidden)``: what a suit sees of itself and of the table."""
-        table = self.times(self.reshape(self.pooled(suits, parts), 0, 0, 1, -1), block.table)
+        table = self.times(
+            self.reshape(self.pooled(suits, parts), 0, 0, 1, -1), block.expand_pooled
+        )
         if biased:
-            table = self.add(table, self.constant(array(block.own.bias)))
-        return self.add(self.times(suits, block.own), table)
+            table = self.add(table, self.constant(array(block.expand.bias)))
+        return self.add(self.times(suits, block.expand), table)
 
     def last_step(self, suits: str, seen: str, parts: str, block: TableBlock) -> str:
         """``(n strains, 2 width)``: what is pooled of the suits after their last step."""
         heard = self.pooled(self.node("Relu", seen), parts)
-        known = self.add(self.pooled(suits, parts), self.constant(array(block.out.bias)))
-        known = self.add(known, self.times(heard, block.out))
-        return self.reshape(known, -1, 2 * block.out.out_features)
+        known = self.add(self.pooled(suits, parts), self.constant(array(block.project.bias)))
+        known = self.add(known, self.times(heard, block.project))
+        return self.reshape(known, -1, 2 * block.project.out_features)
 
-    def in_notrump(self, judge: Judge, alone: str) -> str:
+    def in_notrump(self, scorer: StrainScorer, alone: str) -> str:
         """``(n, 1, 14)`` scores.
 
         What all suits have in common, their role and the biases, is not added to them: what it does
         to the next layer is.
         """
-        blocks, suits, width = _blocks(judge), alone, judge.enter.out_features
+        blocks, suits, width = _blocks(scorer), alone, scorer.input.out_features
         common = self.constant(np.zeros((1, width), np.float32))
-        for role in array(judge.roles)[1:]:
+        for role in array(scorer.roles)[1:]:
             common = self.add(common, self.constant(role))
         for block in blocks[:-1]:
             seen = self.seen_by_all(suits, self.mean(suits, width), common, block)
-            rows = self.reshape(seen, -1, block.out.in_features)
-            suits = self.node("Gemm", rows, self.turned(block.out), suits)
-            common = self.add(common, self.constant(array(block.out.bias)))
+            rows = self.reshape(seen, -1, block.project.in_features)
+            suits = self.node("Gemm", rows, self.turned(block.project), suits)
+            common = self.add(common, self.constant(array(block.project.bias)))
         last, mean = blocks[-1], self.mean(suits, width)
         seen = self.seen_by_all(suits, mean, common, last)
-        heard = self.mean(seen, last.out.in_features)
-        known = self.node("Gemm", heard, self.turned(last.out), mean)
-        common = self.add(common, self.constant(array(last.out.bias)))
-        pool = self.of_mean(self.matrix(array(judge.pool.weight)), judge.pool, width, axis=1)
-        bias = self.node("Gemm", common, pool, self.constant(array(judge.pool.bias)), transB=1)
-        scores = self.verdict(self.node("Gemm", known, pool, bias, transB=1), judge)
+        heard = self.mean(seen, last.project.in_features)
+        known = self.node("Gemm", heard, self.turned(last.project), mean)
+        common = self.add(common, self.constant(array(last.project.bias)))
+        pool = self.of_mean(self.matrix(array(scorer.pool.weight)), scorer.pool, width, axis=1)
+        bias = self.node("Gemm", common, pool, self.constant(array(scorer.pool.bias)), transB=1)
+        scores = self.verdict(self.node("Gemm", known, pool, bias, transB=1), scorer)
         return self.reshape(scores, -1, 1, TRICKS)
 
     def seen_by_all(self, suits: str, mean: str, common: str, block: TableBlock) -> str:
         """``(n, 4, hidden)``: what a suit sees of itself and of the mean."""
-        width, hidden = block.own.in_features, block.own.out_features
-        table = self.of_mean(self.turned(block.table), block.table, width, axis=0)
-        bias = self.add(self.times(common, block.own), self.constant(array(block.own.bias)))
+        width, hidden = block.expand.in_features, block.expand.out_features
+        table = self.of_mean(self.turned(block.expand_pooled), block.expand_pooled, width, axis=0)
+        bias = self.add(self.times(common, block.expand), self.constant(array(block.expand.bias)))
         bias = self.node("Gemm", common, table, bias)
         seen = self.reshape(self.node("Gemm", mean, table, bias), -1, 1, hidden)
-        own = self.reshape(self.times(suits, block.own), -1, 4, hidden)
+        own = self.reshape(self.times(suits, block.expand), -1, 4, hidden)
         return self.node("Relu", self.add(own, seen))
 
     def mean(self, suits: str, width: int) -> str:
@@ -218,12 +220,12 @@ class _TrickGraph(HalfGraph):
         ends = (self.numbers(0), self.numbers(width), self.numbers(axis))
         return self.node("Slice", matrix, *ends)
 
-    def verdict(self, pooled: str, judge: Judge) -> str:
+    def verdict(self, pooled: str, scorer: StrainScorer) -> str:
         """Scores of what is pooled."""
         first = self.node("Relu", pooled)
-        second = self.node("Relu", self.linear(first, judge.think))
-        return self.linear(self.add(first, second), judge.say)
+        second = self.node("Relu", self.linear(first, scorer.hidden))
+        return self.linear(self.add(first, second), scorer.head)
 
 
-def _blocks(judge: Judge) -> list[TableBlock]:
-    return [block for block in judge.blocks if isinstance(block, TableBlock)]
+def _blocks(scorer: StrainScorer) -> list[TableBlock]:
+    return [block for block in scorer.table_blocks if isinstance(block, TableBlock)]

@@ -18,12 +18,12 @@ class SuitBlock(nn.Module):
 
     def __init__(self, width: int, hidden: int) -> None:
         super().__init__()
-        self.own = nn.Linear(width, hidden)
-        self.out = _quiet(nn.Linear(hidden, width))
+        self.expand = nn.Linear(width, hidden)
+        self.project = _quiet(nn.Linear(hidden, width))
 
     def forward(self, suits: Tensor) -> Tensor:
         """``(..., width)`` to the same."""
-        step: Tensor = self.out(functional.relu(self.own(suits)))
+        step: Tensor = self.project(functional.relu(self.expand(suits)))
         return suits + step
 
 
@@ -32,16 +32,16 @@ class TableBlock(SuitBlock):
 
     def __init__(self, width: int, hidden: int, seen: int) -> None:
         super().__init__(width, hidden)
-        self.table = nn.Linear(seen * width, hidden, bias=False)
+        self.expand_pooled = nn.Linear(seen * width, hidden, bias=False)
 
     def forward(self, suits: Tensor, trumps: Tensor | None) -> Tensor:  # type: ignore[override]
         """``(n, strains, 4, width)``, and the ``(strains, 4)`` flags where it knows trumps."""
-        seen = self.table(pooled(suits, trumps))[:, :, None]
-        step: Tensor = self.out(functional.relu(self.own(suits) + seen))
+        seen = self.expand_pooled(pooled(suits, trumps))[:, :, None]
+        step: Tensor = self.project(functional.relu(self.expand(suits) + seen))
         return suits + step
 
 
-class Judge(nn.Module):
+class StrainScorer(nn.Module):
     """Tokens, and which of them are trumps, to scores of 0..13 tricks.
 
     With two roles for suits, of trumps and of all in notrump, it may be asked of any strain; with
@@ -55,28 +55,30 @@ class Judge(nn.Module):
         seen = 2 if roles else 1  # the mean of the suits, and the trump suit
         self.register_buffer("features", features, persistent=False)
         self.holding = SuitBlock(count, config.holding) if config.holding else None
-        self.enter = nn.Linear(config.players * count, width)
+        self.input = nn.Linear(config.players * count, width)
         self.suit_blocks = nn.ModuleList(
             SuitBlock(width, hidden) for _ in range(config.suit_blocks)
         )
         self.roles = nn.Parameter(0.1 * torch.randn(roles, width))
-        self.blocks = nn.ModuleList(TableBlock(width, hidden, seen) for _ in range(config.blocks))
+        self.table_blocks = nn.ModuleList(
+            TableBlock(width, hidden, seen) for _ in range(config.blocks)
+        )
         self.pool = nn.Linear(seen * width, config.verdict)
-        self.think = nn.Linear(config.verdict, config.verdict)
-        self.say = nn.Linear(config.verdict, TRICKS)
+        self.hidden = nn.Linear(config.verdict, config.verdict)
+        self.head = nn.Linear(config.verdict, TRICKS)
 
     def forward(self, tokens: Tensor, trumps: Tensor) -> Tensor:
         """``(n, 4, players)`` holdings, ``(strains, 4)`` flags to ``(n, strains, 14)`` scores."""
-        suits = self.enter(functional.embedding(tokens, self.holdings()).flatten(2))
+        suits = self.input(functional.embedding(tokens, self.holdings()).flatten(2))
         for block in self.suit_blocks:
             suits = block(suits)
         suits = suits[:, None] + self._roles_of(trumps)
         flags = trumps if len(self.roles) else None
-        for block in self.blocks:
+        for block in self.table_blocks:
             suits = block(suits, flags)
         verdict = functional.relu(self.pool(pooled(suits, flags)))
-        verdict = verdict + functional.relu(self.think(verdict))
-        scores: Tensor = self.say(verdict)
+        verdict = verdict + functional.relu(self.hidden(verdict))
+        scores: Tensor = self.head(verdict)
         return scores
 
     def holdings(self) -> Tensor:
@@ -92,7 +94,7 @@ class Judge(nn.Module):
     @property
     def inner(self) -> list[nn.Parameter]:
         """The matrices between layers."""
-        edges = {id(self.enter.weight), id(self.say.weight), id(self.roles)}
+        edges = {id(self.input.weight), id(self.head.weight), id(self.roles)}
         return [p for p in self.parameters() if p.ndim == 2 and id(p) not in edges]
 
 
@@ -102,9 +104,9 @@ class TrickNet(nn.Module):
     def __init__(self, config: NetConfig) -> None:
         super().__init__()
         self.config = config
-        self.suits = self.notrump = Judge(config, roles=1 if config.notrump else 2)
+        self.suits = self.notrump = StrainScorer(config, roles=1 if config.notrump else 2)
         if config.notrump:
-            self.notrump = Judge(config.notrump, roles=0)
+            self.notrump = StrainScorer(config.notrump, roles=0)
         # How sure it is in suits and in notrump: set when the rest is learnt, see `sharpen`.
         self.register_buffer("sharpness", torch.ones(2), persistent=False)
 
