@@ -12,7 +12,7 @@ from strongsuit.best_contract.points import points
 from strongsuit.board import Board, standard_dealer, standard_vulnerability
 from strongsuit.dealing import random_deals
 from strongsuit.meanings.conventions.bidder import bid_deal
-from strongsuit.meanings.conventions.explain import table
+from strongsuit.meanings.conventions.players import players_of
 
 POINTS, DEALS = 100_000, 500
 
@@ -27,7 +27,7 @@ def main() -> None:
 
 
 def _decisions() -> tuple[list[Position], np.ndarray]:
-    players, boards = table("sayc"), []
+    players, boards = players_of("sayc"), []
     for number, deal in enumerate(random_deals(DEALS, seed=1), 1):
         dealer, vulnerability = standard_dealer(number), standard_vulnerability(number)
         auction = bid_deal(deal, players, dealer, vulnerability)

@@ -46,11 +46,11 @@ from strongsuit.best_contract.shown_bounds import heard_by_net
 from strongsuit.cli.main import cli
 from strongsuit.meanings.belief.runtime import LearnedMeanings
 from strongsuit.meanings.conventions.bidder import bid_board
-from strongsuit.meanings.conventions.explain import table
 from strongsuit.meanings.conventions.measures import measure
+from strongsuit.meanings.conventions.players import players_of
 
 HAND, AUCTION = "AQ765.KJ4.2.QJ83", "1D 1S 2D"
-PLAYERS = table("sayc")
+PLAYERS = players_of("sayc")
 
 
 @pytest.fixture(scope="module")

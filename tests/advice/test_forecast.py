@@ -32,7 +32,7 @@ from strongsuit.best_contract.decisions import Position, decisions
 from strongsuit.cli.main import cli
 from strongsuit.deal_split import Part
 from strongsuit.meanings.conventions.bidder import bid_board
-from strongsuit.meanings.conventions.explain import table
+from strongsuit.meanings.conventions.players import players_of
 from strongsuit.nets.tricks.estimator import Estimator
 
 BOARDS = 60
@@ -41,7 +41,7 @@ TABLE = TrickTable.parse("7" * 5 + "6" * 5 + "8" * 5 + "5" * 5)
 
 @pytest.fixture(scope="module")
 def boards() -> list[Board]:
-    players = table("sayc")
+    players = players_of("sayc")
     dealt = (Board(deal=deal) for deal in random_deals(BOARDS, seed=5))
     return [bid_board(board, players)[0] for board in dealt]
 

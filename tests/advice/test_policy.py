@@ -30,7 +30,7 @@ from strongsuit.cli.main import cli
 from strongsuit.deal_split import Part
 from strongsuit.meanings.belief.recorded_auctions import RecordedAuctions, split
 from strongsuit.meanings.conventions.bidder import bid_board
-from strongsuit.meanings.conventions.explain import table
+from strongsuit.meanings.conventions.players import players_of
 from strongsuit.nets.onnx_file import shipped_path
 
 BOARDS = 60
@@ -38,7 +38,7 @@ BOARDS = 60
 
 @pytest.fixture(scope="module")
 def boards() -> list[Board]:
-    players = table("sayc")
+    players = players_of("sayc")
     dealt = (Board(deal=deal) for deal in random_deals(BOARDS, seed=5))
     return [bid_board(board, players)[0] for board in dealt]
 

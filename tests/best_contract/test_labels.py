@@ -30,13 +30,13 @@ from strongsuit.best_contract.points import Point, points, read_points, to_bytes
 from strongsuit.board import standard_dealer, standard_vulnerability
 from strongsuit.errors import UsageError
 from strongsuit.meanings.conventions.bidder import bid_deal
-from strongsuit.meanings.conventions.explain import table
+from strongsuit.meanings.conventions.players import players_of
 from strongsuit.runs.execute import run_here, run_on_cores
 from strongsuit.runs.run import Run
 from tests.strategies import auctions, deals, vulnerabilities
 
 HAND = Hand.parse("AQ765.KJ4.2.QJ83")
-PLAYERS = table("sayc")
+PLAYERS = players_of("sayc")
 
 
 def always(tricks: int) -> list[float]:

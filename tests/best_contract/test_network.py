@@ -14,7 +14,7 @@ from strongsuit.cli.main import cli
 from strongsuit.cli.shared.decisions import NUMBERS, by_deal, decision_points
 from strongsuit.deal_split import Part, part_of
 from strongsuit.meanings.conventions.bidder import bid_board
-from strongsuit.meanings.conventions.explain import table
+from strongsuit.meanings.conventions.players import players_of
 
 BOARDS = 60
 
@@ -23,7 +23,7 @@ BOARDS = 60
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Our bidder's boards."""
     path = tmp_path_factory.mktemp("boards") / "boards.pbn"
-    players = table("sayc")
+    players = players_of("sayc")
     dealt = (Board(deal=deal) for deal in random_deals(BOARDS, seed=5))
     write(path, [bid_board(board, players)[0] for board in dealt])
     return path
@@ -93,7 +93,7 @@ def test_the_command_trains_a_net_that_has_opinions(file: Path, tmp_path: Path) 
 
 def test_boards_as_parquet_are_boards(tmp_path: Path) -> None:
     deal = next(iter(random_deals(1, seed=5)))
-    board, _ = bid_board(Board(number=1, deal=deal), table("sayc"))
+    board, _ = bid_board(Board(number=1, deal=deal), players_of("sayc"))
     write(tmp_path / "bid.parquet", [board])
     assert {point.deal for point in decision_points(tmp_path / "bid.parquet", "sayc")} == {deal}
     write(tmp_path / "plain.pbn", [Board(number=1, deal=deal)])
@@ -104,7 +104,7 @@ def test_boards_as_parquet_are_boards(tmp_path: Path) -> None:
 def test_a_few_decisions_are_too_few(tmp_path: Path) -> None:
     pytest.importorskip("torch")
     deal = next(iter(random_deals(1, seed=5)))
-    write(tmp_path / "bid.pbn", [bid_board(Board(number=1, deal=deal), table("sayc"))[0]])
+    write(tmp_path / "bid.pbn", [bid_board(Board(number=1, deal=deal), players_of("sayc"))[0]])
     for kind in ("contracts", "forecast"):
         words = ["train", kind, "--data", str(tmp_path / "bid.pbn"), "--out", str(tmp_path)]
         found = CliRunner().invoke(cli, words)

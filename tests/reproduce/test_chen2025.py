@@ -10,7 +10,7 @@ import pytest
 
 from strongsuit.best_contract.augmentation import augmented
 from strongsuit.best_contract.points import Point, points
-from strongsuit.meanings.conventions.explain import table
+from strongsuit.meanings.conventions.players import players_of
 from strongsuit.reproduce.chen2025.study import FOLDS, QUICK, Model, Study, seen
 from strongsuit.reproduce.chen2025.tables import TABLES, _mean, table_7, table_9, table_12
 from strongsuit.reproduce.comparison import Grid, Table, markdown
@@ -22,7 +22,7 @@ EFFORT = replace(QUICK, epochs=1.0, compared=200, weighed=20, solved=2)
 
 @pytest.fixture(scope="module")
 def some() -> list[Point]:
-    return points(some_boards(150, seed=9), table("sayc"))
+    return points(some_boards(150, seed=9), players_of("sayc"))
 
 
 @pytest.fixture

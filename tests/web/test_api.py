@@ -17,7 +17,7 @@ from strongsuit import Board, Deal, Seat, evaluators, random_deals, write
 from strongsuit.cli.main import cli
 from strongsuit.meanings.conventions.bidder import bid_board
 from strongsuit.meanings.conventions.card import ConventionCard
-from strongsuit.meanings.conventions.players import Table
+from strongsuit.meanings.conventions.players import Players
 from strongsuit.web.app import create_app
 from strongsuit.web.inputs import DEAL, HAND, MOST_BYTES, PARTNER
 
@@ -89,7 +89,7 @@ def test_formulas_are_compared(client: TestClient) -> None:
 
 def test_a_match_is_reviewed_as_by_the_command(client: TestClient, tmp_path: Path) -> None:
     boards = random_deals(3, seed=5)
-    table = Table(ConventionCard.load("sayc"), ConventionCard.load("sayc"))
+    table = Players(ConventionCard.load("sayc"), ConventionCard.load("sayc"))
     bidden = [bid_board(Board(deal=deal, dealer=Seat.NORTH), table)[0] for deal in boards]
     path = tmp_path / "match.pbn"
     write(path, bidden)

@@ -24,7 +24,7 @@ from strongsuit.board import Board
 from strongsuit.cards import Hand, Seat, Strain, Vulnerability
 from strongsuit.errors import UsageError
 from strongsuit.meanings.belief.runtime import LearnedMeanings
-from strongsuit.meanings.conventions.players import Table
+from strongsuit.meanings.conventions.players import Players
 from strongsuit.meanings.knowledge import Knowledge
 from strongsuit.solving.judge import TrickJudge
 from strongsuit.uncertainty import half_of_weighted_mean
@@ -44,7 +44,7 @@ HARDLY = 0.003  # of the players: fewer are nobody
 class Adviser:
     """All that advice is made with, loaded once."""
 
-    players: Table
+    players: Players
     judge: TrickJudge
     meanings: LearnedMeanings
     opinion: Opinion

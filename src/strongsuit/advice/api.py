@@ -18,8 +18,7 @@ from strongsuit.cards import Hand, Seat, Vulnerability
 from strongsuit.errors import UsageError
 from strongsuit.meanings.belief.runtime import LearnedMeanings
 from strongsuit.meanings.conventions.card import ConventionCard
-from strongsuit.meanings.conventions.explain import table
-from strongsuit.meanings.conventions.players import Table
+from strongsuit.meanings.conventions.players import Players, players_of
 from strongsuit.meanings.explanations.notes import parse_explained
 from strongsuit.nets.tricks.estimator import Estimator
 from strongsuit.solving.judge import TrickJudge
@@ -29,7 +28,7 @@ JUDGE = "shared"  # the trick net that the adviser was tuned and measured with
 
 
 def adviser(
-    card: ConventionCard | Table | str = "sayc",
+    card: ConventionCard | Players | str = "sayc",
     scoring: str = "imps",
     *,
     strict: bool = False,
@@ -46,7 +45,7 @@ def adviser(
     if judge is not None and not hasattr(judge, "tricks"):
         raise UsageError(f"judge is ExactJudge() or an Estimator, got {judge!r}")
     return Adviser(
-        table(card),
+        players_of(card),
         judge or Estimator.load(JUDGE),
         LearnedMeanings.load(),
         Opinion.load(),
@@ -67,7 +66,7 @@ def advise(
     vulnerability: Vulnerability | str = Vulnerability.NONE,
     *,
     scoring: str = "imps",
-    card: ConventionCard | Table | str = "sayc",
+    card: ConventionCard | Players | str = "sayc",
     strict: bool = False,
     explain: Mapping[str, str] | None = None,
     double_dummy: bool = False,

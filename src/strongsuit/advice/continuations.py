@@ -12,7 +12,7 @@ from strongsuit.auction import PASS, Auction, Call
 from strongsuit.batch import DealBatch
 from strongsuit.cards import Seat, Vulnerability
 from strongsuit.meanings.conventions.measures import measure
-from strongsuit.meanings.conventions.players import Node, Table
+from strongsuit.meanings.conventions.players import AuctionNode, Players
 from strongsuit.meanings.meaning import Meaning
 
 DOUBT = 0.05  # that players follow their cards
@@ -24,7 +24,7 @@ class GoingOn:
 
     auction: Auction
     vulnerability: Vulnerability
-    players: Table
+    players: Players
     deals: DealBatch
     _hands: dict[Seat, NDArray[np.int16]] = field(default_factory=dict)
 
@@ -62,7 +62,7 @@ class GoingOn:
         """What a call of his would say by that card."""
         return self._node().meaning(call)
 
-    def _node(self) -> Node:
+    def _node(self) -> AuctionNode:
         node = self.players.start(self.auction.dealer, self.vulnerability)
         for call in self.auction.calls:
             node = node.after(call)
@@ -76,8 +76,8 @@ class GoingOn:
         return self._hands[seat]
 
 
-def choose(node: Node, hands: NDArray[np.int16]) -> NDArray[np.int8]:
-    """``(n,)``: what each hand calls at a node, as `Node.choose` for one."""
+def choose(node: AuctionNode, hands: NDArray[np.int16]) -> NDArray[np.int8]:
+    """``(n,)``: what each hand calls at a node, as `AuctionNode.choose` for one."""
     said, left = np.full(len(hands), PASS, np.int8), np.arange(len(hands))
     for choice in node.choices():
         fits = np.zeros(len(left), bool)

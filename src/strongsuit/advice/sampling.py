@@ -15,7 +15,7 @@ from strongsuit.layouts.counting import FittingLayouts
 from strongsuit.layouts.known_hands import FreeLayouts, fitting_layouts
 from strongsuit.meanings.belief.runtime import LearnedMeanings
 from strongsuit.meanings.belief.sampling import WeightedLayouts
-from strongsuit.meanings.conventions.players import Table
+from strongsuit.meanings.conventions.players import Players
 from strongsuit.meanings.knowledge import Knowledge
 from strongsuit.meanings.sources import Source
 from strongsuit.meanings.understanding import Understanding, understand
@@ -39,7 +39,13 @@ class Hidden:
 
 
 def imagine(
-    board: Board, hand: Hand, players: Table, net: LearnedMeanings, strict: bool, n: int, seed: int
+    board: Board,
+    hand: Hand,
+    players: Players,
+    net: LearnedMeanings,
+    strict: bool,
+    n: int,
+    seed: int,
 ) -> Hidden:
     """Layouts of a board's auction as the player to call sees it, the likelier the more often.
 

@@ -20,8 +20,7 @@ from strongsuit.deal import Deal
 from strongsuit.dealing import complete, random_deals
 from strongsuit.meanings.conventions.bidder import bid_deal
 from strongsuit.meanings.conventions.card import card_names
-from strongsuit.meanings.conventions.explain import table
-from strongsuit.meanings.conventions.players import Table
+from strongsuit.meanings.conventions.players import Players, players_of
 from strongsuit.runs.run import CHECKSUMS
 from strongsuit.runs.task import Progress, Settings
 from strongsuit.solving.datasets import Sharded
@@ -122,18 +121,18 @@ def _as_before(point: Point, deal: Deal) -> Unbid:
     return point.board, deal, position.auction.dealer, position.vulnerability
 
 
-def _decided(unbid: Iterable[Unbid], players: Table) -> bytes:
+def _decided(unbid: Iterable[Unbid], players: Players) -> bytes:
     """The decision points of boards that are still to be bid."""
     return to_bytes(points(map(partial(_bid, players), unbid), players))
 
 
-def _bid(players: Table, unbid: Unbid) -> Board:
+def _bid(players: Players, unbid: Unbid) -> Board:
     number, deal, dealer, vulnerability = unbid
     auction = bid_deal(deal, players, dealer, vulnerability)
     return Board(number=number, deal=deal, auction=auction, vulnerability=vulnerability)
 
 
 @cache
-def _players(card: str) -> Table:
+def _players(card: str) -> Players:
     """What they learned of one shard's auctions helps with the next."""
-    return table(card)
+    return players_of(card)

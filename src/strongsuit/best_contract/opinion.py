@@ -14,7 +14,7 @@ from strongsuit.best_contract.decisions import ANSWERS, Position
 from strongsuit.best_contract.encoding import NAMES, encode
 from strongsuit.best_contract.shown_bounds import hear, heard_by_net
 from strongsuit.meanings.belief.runtime import LearnedMeanings
-from strongsuit.meanings.conventions.players import Table
+from strongsuit.meanings.conventions.players import Players
 from strongsuit.nets.onnx_file import open_net, shipped_path
 
 SEES, SAYS = "inputs", "shares"
@@ -45,7 +45,7 @@ class Opinion:
         return found
 
     def of(
-        self, position: Position, players: Table, meanings: LearnedMeanings
+        self, position: Position, players: Players, meanings: LearnedMeanings
     ) -> NDArray[np.float64]:
         """``(37,)``: of one position; nothing illegal.
 

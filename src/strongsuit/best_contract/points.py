@@ -18,7 +18,7 @@ from strongsuit.board import Board
 from strongsuit.cards import Seat, Vulnerability
 from strongsuit.deal import Deal
 from strongsuit.errors import StrongSuitError, UsageError
-from strongsuit.meanings.conventions.players import Table
+from strongsuit.meanings.conventions.players import Players
 from strongsuit.nets.tricks.pairs import predict_pairs
 
 
@@ -37,7 +37,7 @@ class Point:
         return _is_kept(self.board, len(self.decision.position.auction.calls), passes)
 
 
-def points(boards: Iterable[Board], players: Table) -> list[Point]:
+def points(boards: Iterable[Board], players: Players) -> list[Point]:
     """Of every board all its decision points, heard through the players' cards."""
     found = list[Point]()
     for number, board in enumerate(boards, 1):

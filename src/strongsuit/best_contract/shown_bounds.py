@@ -14,9 +14,8 @@ from strongsuit.best_contract.decisions import Position
 from strongsuit.cards import Suit, Vulnerability
 from strongsuit.meanings.belief.runtime import CHUNK, HandBeliefs, LearnedMeanings
 from strongsuit.meanings.belief.tokens import padded, tokens_of
-from strongsuit.meanings.conventions.players import Table
-from strongsuit.meanings.conventions.situation import Four
-from strongsuit.meanings.meaning import Meaning
+from strongsuit.meanings.conventions.players import Players
+from strongsuit.meanings.meaning import FourMeanings, Meaning
 
 _SUITS = tuple(reversed(Suit))  # spades first, as the paper has them
 
@@ -26,7 +25,7 @@ class Heard:
     """Players are counted from the dealer on."""
 
     artificial: frozenset[int]  # calls, by their place
-    shown: tuple[Four, ...]  # by each player before each call, and after the last
+    shown: tuple[FourMeanings, ...]  # by each player before each call, and after the last
 
     def bounds(self, place: int) -> list[int]:
         """30 numbers: what LHO, partner and RHO of the player to make that call had shown."""
@@ -34,7 +33,7 @@ class Heard:
         return list(chain.from_iterable(_bounds(self.shown[place][player]) for player in players))
 
 
-def hear(auction: Auction, players: Table, vulnerability: Vulnerability) -> Heard:
+def hear(auction: Auction, players: Players, vulnerability: Vulnerability) -> Heard:
     """What the card of each player says of every call."""
     node = players.start(auction.dealer, vulnerability)
     artificial, shown = set[int](), [node.situation.knowledge]

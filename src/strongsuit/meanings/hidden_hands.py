@@ -13,14 +13,14 @@ from strongsuit.layouts.counting import FittingLayouts
 from strongsuit.layouts.known_hands import fitting_layouts
 from strongsuit.meanings.belief.runtime import LearnedMeanings
 from strongsuit.meanings.belief.sampling import WeightedLayouts
-from strongsuit.meanings.conventions.players import Table
+from strongsuit.meanings.conventions.players import Players
 from strongsuit.meanings.knowledge import MOST_DISTRIBUTION, Knowledge
 from strongsuit.meanings.meaning import Meaning
 from strongsuit.meanings.understanding import understand
 
 
 @dataclass(frozen=True, slots=True)
-class Fitting:
+class ExplainedLayouts:
     """The layouts that fit, and why these."""
 
     board: Board
@@ -29,7 +29,7 @@ class Fitting:
     layouts: FittingLayouts
     left_out: str = ""  # why what a net has learned was not used, where it was not
 
-    def told(self) -> Iterator[str]:
+    def lines(self) -> Iterator[str]:
         """Line by line what is known of each hand and from whom, and what could not be used."""
         for seat, known in self.known.items():
             for line in _told(known, self.board):
@@ -41,7 +41,7 @@ class Fitting:
 def _told(known: Knowledge, board: Board) -> Iterator[str]:
     if board.auction is None:
         return
-    yield from known.told(board.auction)
+    yield from known.lines(board.auction)
     if known.bounds.hcp != known.meaning.hcp:
         low, high = known.bounds.hcp
         told = f"dealt with {low}-{high} HCP, for total points are that or up to "
@@ -57,7 +57,7 @@ class HiddenHands:
     board: Board
     hands: Mapping[Seat, Hand]
     stated: Mapping[Seat, Bounds]  # where these clash with a call they are believed
-    players: Table | None
+    players: Players | None
 
     def __post_init__(self) -> None:
         for hand in self.hands.values():
@@ -69,12 +69,12 @@ class HiddenHands:
         """The seats whose cards are not seen."""
         return [seat for seat in Seat if seat not in self.hands]
 
-    def fitting(self, net: LearnedMeanings | None) -> Fitting:
+    def fitting(self, net: LearnedMeanings | None) -> ExplainedLayouts:
         """Those that fit; a net's bounds, true of most hands only, are left out if none does."""
         try:
             known = self._known(net)
             bounds = {seat: each.bounds for seat, each in known.items()}
-            return Fitting(self.board, known, bounds, fitting_layouts(self.hands, bounds))
+            return ExplainedLayouts(self.board, known, bounds, fitting_layouts(self.hands, bounds))
         except UsageError as error:
             if net is None:
                 raise

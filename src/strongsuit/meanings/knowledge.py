@@ -78,7 +78,7 @@ class Knowledge:
                 groups.setdefault(told, dict(FREE))[about] = span
         return {told: bounded(Meaning(), spans) for told, spans in groups.items()}
 
-    def told(self, auction: Auction) -> Iterator[str]:
+    def lines(self, auction: Auction) -> Iterator[str]:
         """The bounds, those of one origin in a line: ``HCP 15-17: 1NT, explanation``."""
         groups: dict[str, list[str]] = {}
         for about, (low, high) in ranges(self.meaning).items():

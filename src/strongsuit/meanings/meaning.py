@@ -86,6 +86,9 @@ class Meaning:
         return replace(later, hcp=hcp, points=points, lengths=lengths), tuple(clashes)
 
 
+FourMeanings = tuple[Meaning, Meaning, Meaning, Meaning]  # of N E S W, or from the dealer on
+
+
 def _told(span: Range, most: int, unit: str) -> str:
     """``5+ spades``; nothing for what is not bounded."""
     low, high = span

@@ -11,13 +11,13 @@ from strongsuit.board import Board
 from strongsuit.cards import Seat, Vulnerability
 from strongsuit.errors import UsageError
 from strongsuit.meanings.asked import board_of
-from strongsuit.meanings.belief.runtime import Four, LearnedMeanings
+from strongsuit.meanings.belief.runtime import LearnedMeanings
 from strongsuit.meanings.conventions.card import ConventionCard
 from strongsuit.meanings.conventions.explain import explain_auction
-from strongsuit.meanings.conventions.players import Table
+from strongsuit.meanings.conventions.players import Players
 from strongsuit.meanings.explanations.notes import read_notes
 from strongsuit.meanings.knowledge import Knowledge, knowledge
-from strongsuit.meanings.meaning import Meaning
+from strongsuit.meanings.meaning import FourMeanings, Meaning
 from strongsuit.meanings.sources import CallMeaning, Source, call_meanings
 
 Said = dict[Source, tuple[Meaning, ...]]  # call by call
@@ -43,7 +43,7 @@ class Understanding:
 
 def understand(
     board: Board | Auction | str,
-    card: ConventionCard | Table | str | Path | None = "sayc",
+    card: ConventionCard | Players | str | Path | None = "sayc",
     net: LearnedMeanings | str | None = "meanings",
 ) -> Understanding:
     """Of a board with an auction: by its notes, a card and a net, where they are wanted.
@@ -62,7 +62,7 @@ def understand(
         explained = explain_auction(auction, card, vulnerability, notes)
         said[Source.CARD] = tuple(call.meaning for call in explained.calls)
         strangers = explained.strangers
-    learned: tuple[Four, ...] = ()
+    learned: tuple[FourMeanings, ...] = ()
     if net is not None:
         asked = LearnedMeanings.load(net) if isinstance(net, str) else net
         if not isinstance(asked, LearnedMeanings):
@@ -73,13 +73,15 @@ def understand(
     return Understanding(auction, calls, knowledge(calls, learned[-1] if learned else ()))
 
 
-def _but(four: Four, strangers: frozenset[Seat]) -> Four:
+def _but(four: FourMeanings, strangers: frozenset[Seat]) -> FourMeanings:
     """Without what was learned of some seats."""
     north, east, south, west = (Meaning() if s in strangers else four[s] for s in Seat)
     return north, east, south, west
 
 
-def _unexplained(auction: Auction, said: Said, learned: tuple[Four, ...]) -> tuple[Meaning, ...]:
+def _unexplained(
+    auction: Auction, said: Said, learned: tuple[FourMeanings, ...]
+) -> tuple[Meaning, ...]:
     """Call by call what was learned of the caller, where nobody else says anything."""
     callers = zip(learned[1:], auction.by_seat(), strict=True)
     explained = (

@@ -11,19 +11,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from strongsuit.meanings.conventions.card import ConventionCard
-from strongsuit.meanings.conventions.players import Table
+from strongsuit.meanings.conventions.players import Players
 
-_idle: defaultdict[tuple[str, str], list[Table]] = defaultdict(list)
+_idle: defaultdict[tuple[str, str], list[Players]] = defaultdict(list)
 
 
 @contextmanager
-def borrowed(card: str, their_card: str | None) -> Iterator[Table]:
+def borrowed(card: str, their_card: str | None) -> Iterator[Players]:
     """North-South with one card, East-West with theirs or the same."""
     names = card, their_card or card
     try:
         table = _idle[names].pop()
     except IndexError:
-        table = Table(*map(ConventionCard.load, names))
+        table = Players(*map(ConventionCard.load, names))
     try:
         yield table
     finally:

@@ -36,7 +36,7 @@ from strongsuit.meanings.belief.recorded_auctions import recorded, split, whole_
 from strongsuit.meanings.belief.runtime import HandBeliefs
 from strongsuit.meanings.belief.sampling import WeightedLayouts
 from strongsuit.meanings.belief.tokens import MEASURES, tokens_of, truths
-from strongsuit.meanings.conventions.explain import table
+from strongsuit.meanings.conventions.players import players_of
 from strongsuit.meanings.explanations.notes import parse_explained
 from strongsuit.nets.onnx_file import shipped_path
 from tests.strategies import auctions
@@ -224,7 +224,7 @@ def test_the_net_that_comes_with_us_is_small(net: LearnedMeanings) -> None:
 
 
 def test_card_and_net_side_by_side(net: LearnedMeanings) -> None:
-    compared, players = Comparison(net), table("sayc")
+    compared, players = Comparison(net), players_of("sayc")
     for calls in ("E:1NT P P P", "N:P 1NT P P P"):
         compared.add(Board(deal=DEAL, auction=Auction.parse(calls)), players)
     compared.add(Board(), players)
@@ -243,7 +243,7 @@ def test_bounds_hold_as_often_as_they_say(shared: Path, net: LearnedMeanings) ->
     """
     path = shared / "auctions" / "vugraph.csv.xz"
     unseen = whole_boards(islice(read(path), 20_000), Part.TESTING)
-    compared, players = Comparison(net), table("sayc")
+    compared, players = Comparison(net), players_of("sayc")
     for _, board in unseen:
         compared.add(board, players)
     found = compared.figures()

@@ -26,12 +26,12 @@ from strongsuit.meanings.conventions.card import ConventionCard, card_names
 from strongsuit.meanings.conventions.explain import explain_auction
 from strongsuit.meanings.conventions.language import parse_pattern, parse_term
 from strongsuit.meanings.conventions.measures import measure, of_hand, of_suit
-from strongsuit.meanings.conventions.players import Table
+from strongsuit.meanings.conventions.players import Players
 from tests.golden import table
 from tests.strategies import auctions
 
-SAYC = Table(ConventionCard.load("sayc"))
-TWO_OVER_ONE = Table(ConventionCard.load("two-over-one"))
+SAYC = Players(ConventionCard.load("sayc"))
+TWO_OVER_ONE = Players(ConventionCard.load("two-over-one"))
 TABLES = {"sayc": SAYC, "two-over-one": TWO_OVER_ONE}
 
 
@@ -171,7 +171,7 @@ def test_auctions_are_legal_and_end(name: str) -> None:
 
 
 def test_two_cards_at_one_table() -> None:
-    mixed = Table(ConventionCard.load("two-over-one"), ConventionCard.load("sayc"))
+    mixed = Players(ConventionCard.load("two-over-one"), ConventionCard.load("sayc"))
     ours = explain_auction(Auction.parse("N:1S P 1NT"), mixed).calls[-1].meaning
     theirs = explain_auction(Auction.parse("E:1S P 1NT"), mixed).calls[-1].meaning
     assert (ours.name, theirs.name) == ("forcing notrump", "")
@@ -220,7 +220,7 @@ rows = [
 
 def test_a_card_of_ones_own_overrides_rules_by_name(tmp_path: Path) -> None:
     (tmp_path / "weak.toml").write_text(CARD)
-    weak = Table(ConventionCard.load(tmp_path / "weak.toml"))
+    weak = Players(ConventionCard.load(tmp_path / "weak.toml"))
     said = explain_auction(Auction.parse("N:1NT P 2C"), weak)
     assert said.calls[0].meaning.hcp == (12, 14)
     assert said.calls[2].meaning.name == "Stayman"
@@ -230,14 +230,14 @@ def test_a_card_of_ones_own_overrides_rules_by_name(tmp_path: Path) -> None:
 
 def test_a_row_replaces_all_rows_for_its_call() -> None:
     text = CARD.replace("1NT", "2D").replace("12-14 hcp, balanced", "11-15 hcp, 4 S, 5 H")
-    flannery = Table(ConventionCard.parse(text)).start(Seat.NORTH)
+    flannery = Players(ConventionCard.parse(text)).start(Seat.NORTH)
     assert str(flannery.choose(measure(Hand.parse("84.K3.QJ7542.K75")))) == "P"  # no weak two
     assert str(flannery.choose(measure(Hand.parse("84.KQ8754.K3.875")))) == "2H"  # as before
 
 
 def test_the_guides_weak_notrump() -> None:
     guide = Path(__file__).parents[3] / "docs"
-    weak = Table(ConventionCard.load(guide / "weak-notrump.toml"))
+    weak = Players(ConventionCard.load(guide / "weak-notrump.toml"))
     said = explain_auction("1NT P 2NT P 3NT", weak).calls
     assert [call.meaning.hcp for call in said[::2]] == [(12, 14), (11, 12), (13, 14)]
     assert explain_auction("1D P 1H P 1NT", weak).calls[-1].meaning.hcp == (11, 17)
@@ -252,7 +252,7 @@ def test_a_rule_can_be_switched_off() -> None:
     text = CARD.replace(
         '{ call = "1NT", shows = "12-14 hcp, balanced" }', '{ call = "1NT", off = true }'
     )
-    without = Table(ConventionCard.parse(text))
+    without = Players(ConventionCard.parse(text))
     hand = measure(Hand.parse("AQ5.KJ7.Q943.K82"))
     assert str(without.start(Seat.NORTH).choose(hand)) == "1D"
     assert explain_auction("N:1NT", without).calls[0].meaning == Meaning()  # not even naturally
@@ -328,7 +328,7 @@ def test_a_card_of_ones_own_is_read_anew(tmp_path: Path) -> None:
 def test_a_board_bid_anew_keeps_no_old_score() -> None:
     tags = tuple(Tag(name, "NS 300") for name in ("Score", "ScoreIMP", "Room"))
     deal = next(iter(random_deals(1, seed=3)))
-    found, _ = bid_board(Board(deal=deal, tags=tags), Table(ConventionCard.load("sayc")))
+    found, _ = bid_board(Board(deal=deal, tags=tags), Players(ConventionCard.load("sayc")))
     assert [tag.name for tag in found.tags] == ["Room"]
 
 
@@ -377,7 +377,7 @@ rows = [{ call = "7NT", shows = "31+ expected" }]
 """,
         encoding="utf-8",
     )
-    node = Table(ConventionCard.load(file)).start(Seat.NORTH)
+    node = Players(ConventionCard.load(file)).start(Seat.NORTH)
     for call in Auction.parse(auction).calls:
         node = node.after(call)
     assert node.meaning(BIDS[-1]).points[0] == least

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from strongsuit import Board, read
 from strongsuit.cli.main import cli
-from strongsuit.meanings.explanations.coverage import LENGTHS, Reading, stated
+from strongsuit.meanings.explanations.coverage import LENGTHS, Coverage, stated_numbers
 
 RECORD = {
     "src": "made up",
@@ -40,7 +40,7 @@ def test_records_of_explained_auctions_are_boards(board: Board) -> None:
 
 def test_numbers_are_found_without_the_reader() -> None:
     text = "Two suits -- 4+ !C; 5- !H; 8-8 HCP; 12+ total points; 6= !D; max 3 !S"
-    assert list(stated(text)) == [
+    assert list(stated_numbers(text)) == [
         ("clubs", (4, 13)),
         ("hearts", (0, 5)),
         ("HCP", (8, 8)),
@@ -50,7 +50,7 @@ def test_numbers_are_found_without_the_reader() -> None:
 
 
 def test_what_is_read_is_counted_and_held_against_the_hand(board: Board) -> None:
-    counted = Reading()
+    counted = Coverage()
     counted.add(board)
     assert (counted.texts, counted.told, counted.informative) == (3, 3, 2)
     assert (counted.numbers, counted.read) == (5, 5)
@@ -73,7 +73,7 @@ def test_the_command_prints_it(board: Board, tmp_path: Path) -> None:
 )
 def test_robots(shared: Path, name: str, numbers: int, hcp: float, lengths: float) -> None:
     """Every number is read, every text says something, and the bounds are as true as is said."""
-    counted = Reading()
+    counted = Coverage()
     for board in read(shared / "explained" / f"{name}.jsonl.xz"):
         counted.add(board)
     assert counted.missed == []
@@ -84,7 +84,7 @@ def test_robots(shared: Path, name: str, numbers: int, hcp: float, lengths: floa
 
 
 def test_every_text_of_six_robots_says_something(shared: Path) -> None:
-    counted = Reading()
+    counted = Coverage()
     for board in read(shared / "explained" / "same_500_deals_six_robots.jsonl.xz"):
         counted.add(board)
     assert counted.told == counted.texts > 9_000

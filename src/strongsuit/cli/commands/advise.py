@@ -14,7 +14,7 @@ from strongsuit.cards import Hand, Seat, Vulnerability
 from strongsuit.cli.shared import sources
 from strongsuit.cli.shared.options import HAND, SEAT, VULNERABILITY, as_json, screen
 from strongsuit.meanings.conventions.card import ConventionCard
-from strongsuit.meanings.conventions.players import Table
+from strongsuit.meanings.conventions.players import Players
 from strongsuit.solving.judge import ExactJudge
 
 
@@ -58,7 +58,7 @@ def command(
     board = asked_board(auction, dealer, vul, dict(map(_explained, explain)))
     theirs = ConventionCard.load(their_card) if their_card else None
     ready = adviser(
-        Table(ConventionCard.load(card), theirs),
+        Players(ConventionCard.load(card), theirs),
         scoring,
         strict=strict,
         double_dummy=double_dummy,

@@ -26,7 +26,7 @@ from strongsuit.formats.rows import to_row
 from strongsuit.meanings.conventions.bidder import bid_board
 from strongsuit.meanings.conventions.card import ConventionCard
 from strongsuit.meanings.conventions.explain import ExplainedAuction
-from strongsuit.meanings.conventions.players import Table
+from strongsuit.meanings.conventions.players import Players
 
 
 @click.command()
@@ -57,7 +57,7 @@ def command(
     none where it has none.
     """
     bad = BadRecords() if skip_bad else None
-    players = Table(
+    players = Players(
         ConventionCard.load(card), ConventionCard.load(their_card) if their_card else None
     )
     read = track(islice(boards(deals, from_format, bad), limit), "bidding")

@@ -12,7 +12,7 @@ from strongsuit.best_contract.bidding_runs import DecisionsTask
 from strongsuit.cards import Strain
 from strongsuit.cli.shared import interrupt
 from strongsuit.cli.shared.options import STRAINS, count, meter, threads
-from strongsuit.meanings.conventions.explain import table
+from strongsuit.meanings.conventions.players import players_of
 from strongsuit.runs.cluster import run_there
 from strongsuit.runs.execute import run_on_cores
 from strongsuit.runs.run import Run
@@ -107,7 +107,7 @@ def _task(kind: str, n: int, seed: int, layouts: int, strains: str, card: str) -
     if kind == "deals":
         return DealsTask(n, seed) if strains == "all" else StrainsTask(n, seed, strains)
     if kind == "decisions":
-        table(card)  # one that is not known is refused before the folder is made
+        players_of(card)  # one that is not known is refused before the folder is made
         return DecisionsTask(n, seed, card)
     return _OF_PAIRS[kind](n, seed, layouts, strains)
 

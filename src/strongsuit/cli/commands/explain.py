@@ -29,8 +29,8 @@ from strongsuit.meanings.belief.comparison import Comparison
 from strongsuit.meanings.belief.recorded_auctions import whole_boards
 from strongsuit.meanings.belief.runtime import LearnedMeanings
 from strongsuit.meanings.conventions.agreement import Agreement
-from strongsuit.meanings.conventions.players import Table
-from strongsuit.meanings.explanations.coverage import Reading
+from strongsuit.meanings.conventions.players import Players
+from strongsuit.meanings.explanations.coverage import Coverage
 from strongsuit.meanings.explanations.notes import read_notes
 from strongsuit.meanings.understanding import understand
 
@@ -105,7 +105,7 @@ def _boards(file: str, bad: BadRecords | None, held_out: bool) -> Iterator[Board
 
 
 def _explain(
-    board: Board, players: Table | None, learned: LearnedMeanings | None, as_json: bool
+    board: Board, players: Players | None, learned: LearnedMeanings | None, as_json: bool
 ) -> None:
     from strongsuit.cli.views.meanings import seat_table, source_table
 
@@ -129,7 +129,7 @@ def _tell_rest(board: Board) -> None:
 
 
 def _score(
-    file: str, found: Iterator[Board], players: Table | None, learned: LearnedMeanings | None
+    file: str, found: Iterator[Board], players: Players | None, learned: LearnedMeanings | None
 ) -> None:
     from strongsuit.cli.views.meanings import agreement_table, comparison_table
 
@@ -146,11 +146,11 @@ def _score(
 
 
 def _score_texts(files: dict[str, Iterator[Board]]) -> None:
-    from strongsuit.cli.views.meanings import reading_table
+    from strongsuit.cli.views.meanings import coverage_table
 
     counted = {}
     for file, found in files.items():
-        counted[file.rsplit("/", 1)[-1]] = reading = Reading()
+        counted[file.rsplit("/", 1)[-1]] = reading = Coverage()
         for board in found:
             reading.add(board)
-    screen(140).print(reading_table(counted))
+    screen(140).print(coverage_table(counted))

@@ -83,7 +83,7 @@ def command(
     if weighted and learned is None:
         raise click.UsageError("--weighted needs an auction and a net")
     found = asked.fitting(None if weighted else learned)
-    for line in found.told():
+    for line in found.lines():
         click.echo(line, err=True)
     click.echo(f"{count(found.layouts.count, 'layout')} fit", err=True)
     drawn = asked.weighted(learned) if weighted and learned else found.layouts

@@ -15,7 +15,7 @@ from strongsuit.deal_split import Part, deal_number
 from strongsuit.errors import UsageError
 from strongsuit.formats import read
 from strongsuit.meanings.belief.recorded_auctions import whole_boards
-from strongsuit.meanings.conventions.explain import table
+from strongsuit.meanings.conventions.players import players_of
 from strongsuit.runs.execute import run_on_cores
 from strongsuit.runs.run import Run
 
@@ -34,7 +34,7 @@ def decision_points(data: Path, card: str, passes: float = PASSES, *parts: Part)
     if data.is_dir() or holds_points(data):
         return list(track(read_points(data, passes), "reading"))
     whole = whole_boards(track(read(data, on_bad=BadRecords()), "hearing"), *parts)
-    heard = points((by_deal(board) for _, board in whole), table(card))
+    heard = points((by_deal(board) for _, board in whole), players_of(card))
     if not heard:
         raise UsageError(f"{data}: too few boards with all their cards and an auction")
     return [point for point in heard if point.decision.label or point.is_kept(passes)]

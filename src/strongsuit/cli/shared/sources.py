@@ -6,7 +6,7 @@ import click
 
 from strongsuit.meanings.belief.runtime import LearnedMeanings
 from strongsuit.meanings.conventions.card import ConventionCard
-from strongsuit.meanings.conventions.players import Table
+from strongsuit.meanings.conventions.players import Players
 
 NONE = "none"
 
@@ -20,12 +20,12 @@ net = click.option(
 )  # fmt: skip
 
 
-def players(card: str, their_card: str | None) -> Table | None:
+def players(card: str, their_card: str | None) -> Players | None:
     """North-South and East-West with their cards, or nobody."""
     if card == NONE:
         return None
     theirs = ConventionCard.load(their_card) if their_card else None
-    return Table(ConventionCard.load(card), theirs)
+    return Players(ConventionCard.load(card), theirs)
 
 
 def learned(net: str) -> LearnedMeanings | None:

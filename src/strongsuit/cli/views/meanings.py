@@ -10,7 +10,7 @@ from strongsuit.meanings.belief.comparison import Figures
 from strongsuit.meanings.belief.tokens import MEASURES
 from strongsuit.meanings.conventions.agreement import MEASURED, Agreement
 from strongsuit.meanings.conventions.explain import ExplainedAuction
-from strongsuit.meanings.explanations.coverage import LENGTHS, Reading
+from strongsuit.meanings.explanations.coverage import LENGTHS, Coverage
 from strongsuit.meanings.sources import HCP
 from strongsuit.meanings.understanding import Understanding
 
@@ -95,7 +95,7 @@ def comparison_table(figures: Mapping[tuple[str, str], Figures]) -> Table:
     return table
 
 
-def reading_table(counted: Mapping[str, Reading]) -> Table:
+def coverage_table(counted: Mapping[str, Coverage]) -> Table:
     """One row a file of explanations."""
     table = Table(box=None, pad_edge=False)
     names = (

@@ -15,7 +15,7 @@ from strongsuit.meanings.belief.prior import log_prior, log_within
 from strongsuit.meanings.belief.recorded_auctions import RecordedAuctions, recorded
 from strongsuit.meanings.belief.runtime import CHUNK, HandBeliefs, LearnedMeanings
 from strongsuit.meanings.belief.tokens import CARDS, MEASURES, POINTS
-from strongsuit.meanings.conventions.players import Table
+from strongsuit.meanings.conventions.players import Players
 from strongsuit.meanings.meaning import Meaning
 
 CALLER, ALL = "caller", "all four"  # whose hands, after each call
@@ -54,7 +54,7 @@ class Comparison:
         self._shown: list[NDArray[np.int8]] = []  # by the card, call by call
         self._figures: dict[tuple[str, str], Figures] = {}
 
-    def add(self, board: Board, players: Table | None) -> None:
+    def add(self, board: Board, players: Players | None) -> None:
         """Take in one board; one without all its cards or an auction counts nothing."""
         if board.auction is None or not isinstance(board.deal, Deal):
             return
@@ -93,7 +93,7 @@ class Comparison:
         return self._figures.setdefault((scope, source), Figures())
 
 
-def _shown(board: Board, players: Table) -> NDArray[np.int8]:
+def _shown(board: Board, players: Players) -> NDArray[np.int8]:
     """``(calls, 4 players, 5, 2)``: what each has shown after each call."""
     assert board.auction is not None
     node = players.start(board.auction.dealer, board.vulnerability or Vulnerability.NONE)

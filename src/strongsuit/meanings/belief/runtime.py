@@ -15,7 +15,7 @@ from strongsuit.auction import Auction
 from strongsuit.cards import Seat, Vulnerability
 from strongsuit.meanings.belief.intervals import shortest
 from strongsuit.meanings.belief.tokens import MEASURES, Tokens, padded, tokens_of
-from strongsuit.meanings.meaning import Meaning
+from strongsuit.meanings.meaning import FourMeanings, Meaning
 from strongsuit.nets.onnx_file import open_net, shipped_path
 
 SEES, SHARES, LENGTHS = "calls", "points", "lengths"  # names of input and outputs
@@ -23,8 +23,6 @@ KIND, VERSION = "meaning net", 1
 SHIPPED = ("meanings",)
 CHUNK = 256  # auctions at a time
 TEXT = "as players bid"  # what a learned meaning is read from
-
-Four = tuple[Meaning, Meaning, Meaning, Meaning]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -87,7 +85,7 @@ class LearnedMeanings:
 
     def meanings(
         self, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE
-    ) -> tuple[Four, ...]:
+    ) -> tuple[FourMeanings, ...]:
         """What is known of N E S W before the first call and after each."""
         ranges = self.ranges(self.after(auction, vulnerability)).tolist()
         return tuple(tuple(map(_meaning, seats)) for seats in ranges)  # type: ignore[misc]

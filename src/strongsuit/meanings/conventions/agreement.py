@@ -11,7 +11,7 @@ from strongsuit.cards import Suit, Vulnerability
 from strongsuit.deal import Deal
 from strongsuit.meanings.conventions.implied_bounds import HCP, LENGTH
 from strongsuit.meanings.conventions.measures import measure
-from strongsuit.meanings.conventions.players import Table
+from strongsuit.meanings.conventions.players import Players
 
 MEASURED = ("HCP", *(suit.name.lower() for suit in reversed(Suit)))
 _PLACES = {"HCP": HCP, **{suit.name.lower(): LENGTH + suit for suit in Suit}}
@@ -29,7 +29,7 @@ class Agreement:
     width: Counter[str] = field(default_factory=Counter)
     differences: Counter[tuple[str, str, str]] = field(default_factory=Counter)
 
-    def add(self, board: Board, players: Table) -> None:
+    def add(self, board: Board, players: Players) -> None:
         """Count one board with all its cards and an auction."""
         deal, auction = board.deal, board.auction
         if auction is None or not isinstance(deal, Deal):
@@ -60,7 +60,7 @@ class Agreement:
                 self.width[name] += high - low
 
 
-def agreement(boards: Iterable[Board], players: Table) -> Agreement:
+def agreement(boards: Iterable[Board], players: Players) -> Agreement:
     """Over many boards."""
     counted = Agreement()
     for board in boards:

@@ -14,19 +14,19 @@ from strongsuit.deal import Deal
 from strongsuit.errors import UsageError
 from strongsuit.meanings.asked import seat_of, vulnerability_of
 from strongsuit.meanings.conventions.card import ConventionCard
-from strongsuit.meanings.conventions.explain import ExplainedAuction, explain_auction, table
+from strongsuit.meanings.conventions.explain import ExplainedAuction, explain_auction
 from strongsuit.meanings.conventions.measures import measure
-from strongsuit.meanings.conventions.players import Table
+from strongsuit.meanings.conventions.players import Players, players_of
 
 
 def bid(
     deals: Iterable[Deal] | Deal | str,
-    card: ConventionCard | str | Path | Table = "sayc",
+    card: ConventionCard | str | Path | Players = "sayc",
     dealer: Seat | str = Seat.NORTH,
     vulnerability: Vulnerability | str = Vulnerability.NONE,
 ) -> Iterator[ExplainedAuction]:
     """The auction of every deal, explained call by call."""
-    players, first, risk = table(card), seat_of(dealer), vulnerability_of(vulnerability)
+    players, first, risk = players_of(card), seat_of(dealer), vulnerability_of(vulnerability)
     several = [deals] if isinstance(deals, Deal | str) else deals
     if not isinstance(several, Iterable):
         raise UsageError(f"expected deals, got {type(deals).__name__}")
@@ -37,7 +37,7 @@ def bid(
 
 
 def bid_deal(
-    deal: Deal, players: Table, dealer: Seat, vulnerability: Vulnerability = Vulnerability.NONE
+    deal: Deal, players: Players, dealer: Seat, vulnerability: Vulnerability = Vulnerability.NONE
 ) -> Auction:
     """One deal's auction."""
     hands = [measure(deal.hands[dealer.turn(place)]) for place in range(4)]
@@ -49,7 +49,7 @@ def bid_deal(
     return Auction(dealer, tuple(calls))
 
 
-def bid_board(board: Board, players: Table) -> tuple[Board, ExplainedAuction]:
+def bid_board(board: Board, players: Players) -> tuple[Board, ExplainedAuction]:
     """A board with the auction our players have on it, and that auction explained."""
     if not isinstance(board.deal, Deal):
         raise UsageError(f"board {board.number or '?'} has no whole deal to bid")

@@ -17,7 +17,7 @@ from strongsuit.meanings.conventions.language import (
     parse_pattern,
     parse_terms,
 )
-from strongsuit.meanings.conventions.rules import Context, Row, merged, renamed
+from strongsuit.meanings.conventions.rules import Context, Rule, merged, renamed
 from strongsuit.meanings.meaning import Forcing
 
 CARD_KEYS = {"name", "extends", "about", "names", "context"}
@@ -106,7 +106,7 @@ class CardFile:
         rows = tuple(self._rows(told.get("rows", []), name, patterns, start))
         return Context(name, tuple(patterns), when, rows)
 
-    def _rows(self, told: Any, context: str, patterns: list[Pattern], start: int) -> Iterator[Row]:
+    def _rows(self, told: Any, context: str, patterns: list[Pattern], start: int) -> Iterator[Rule]:
         line = self._line_of("rows", start)
         for each in told if isinstance(told, list) else [told]:
             line = self._next_row(line)
@@ -120,7 +120,7 @@ class CardFile:
 
     def _row(
         self, told: Mapping[str, Any], context: str, line: int, patterns: list[Pattern]
-    ) -> Row:
+    ) -> Rule:
         self._check_keys(told, ROW_KEYS, line)
         texts = self._texts("shows", told.get("shows", ""), line)
         call = str(told.get("call", ""))
@@ -129,7 +129,7 @@ class CardFile:
         forcing = self._text("forcing", told, line)
         if forcing and forcing not in FORCING:
             raise self._error(f"forcing is 'round' or 'game', got {forcing!r}", line)
-        return Row(
+        return Rule(
             context,
             self._read(parse_call_family, call, line),
             tuple(self._read(parse_terms, text, line) for text in texts),

@@ -11,7 +11,7 @@ from strongsuit.cards import Seat, Vulnerability
 from strongsuit.errors import UsageError
 from strongsuit.meanings.asked import auction_of, vulnerability_of
 from strongsuit.meanings.conventions.card import ConventionCard
-from strongsuit.meanings.conventions.players import Node, Table
+from strongsuit.meanings.conventions.players import AuctionNode, Players, players_of
 from strongsuit.meanings.conventions.situation import NOTHING
 from strongsuit.meanings.meaning import Clash, Meaning
 from strongsuit.meanings.sources import Source, is_another, layered
@@ -52,7 +52,7 @@ class ExplainedAuction:
 
 def explain_auction(
     auction: Auction | str,
-    card: ConventionCard | str | Path | Table = "sayc",
+    card: ConventionCard | str | Path | Players = "sayc",
     vulnerability: Vulnerability | str = Vulnerability.NONE,
     explanations: Sequence[Meaning] = (),
 ) -> ExplainedAuction:
@@ -65,7 +65,7 @@ def explain_auction(
     told = explanations or [NOTHING] * len(auction.calls)
     if len(told) != len(auction.calls):
         raise UsageError(f"{len(told)} explanations of {len(auction.calls)} calls")
-    reader = _Reader(table(card).start(auction.dealer, vulnerability))
+    reader = _AuctionReader(players_of(card).start(auction.dealer, vulnerability))
     calls = tuple(
         reader.read(seat, call, said)
         for (seat, call), said in zip(auction.by_seat(), told, strict=True)
@@ -73,22 +73,11 @@ def explain_auction(
     return ExplainedAuction(auction, calls, frozenset(reader.strangers))
 
 
-def table(card: ConventionCard | str | Path | Table) -> Table:
-    """Four players with that card."""
-    if isinstance(card, Table):
-        return card
-    if isinstance(card, ConventionCard):
-        return Table(card)
-    if not isinstance(card, str | Path):
-        raise UsageError(f"expected a card or its name, got {type(card).__name__}")
-    return Table(ConventionCard.load(card))
-
-
 @dataclass(slots=True)
-class _Reader:
+class _AuctionReader:
     """Reads an auction call by call."""
 
-    node: Node
+    node: AuctionNode
     strangers: set[Seat] = field(default_factory=set)
 
     def read(self, seat: Seat, call: Call, said: Meaning) -> ExplainedCall:
@@ -102,8 +91,8 @@ class _Reader:
         now = self.node.situation
         return ExplainedCall(seat, call, meaning, now.knowledge[me], now.clashes)
 
-    def _next(self, seat: Seat, call: Call, said: Meaning, meaning: Meaning) -> Node:
+    def _next(self, seat: Seat, call: Call, said: Meaning, meaning: Meaning) -> AuctionNode:
         if said == NOTHING and seat not in self.strangers:
             return self.node.after(call)
         whole = layered(seat, call, {Source.EXPLANATION: said, Source.CARD: meaning})
-        return self.node.told(call, whole.meaning)
+        return self.node.after_meaning(call, whole.meaning)

@@ -36,7 +36,7 @@ Binding = dict[str, int]  # what each letter stands for
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
+class HandTerm:
     """One thing a hand has: a measure, of which suits, within which bounds.
 
     ``relative`` is "combined", "expected" or "potential" where the bounds are for both hands,
@@ -50,7 +50,7 @@ class Term:
     high: int
     relative: str = ""
 
-    def clashes(self, other: Term) -> bool:
+    def clashes(self, other: HandTerm) -> bool:
         """Is the same measured, and is there nothing that both allow?"""
         same = replace(self, low=other.low, high=other.high) == other
         return same and (self.low > other.high or other.low > self.high)
@@ -78,15 +78,15 @@ _RANGE = re.compile(r"(\d+)(?:\s*-\s*(\d+)|(\+))?\s+(.+)")
 _COMPARISON = re.compile(r"(\w+)\s*(>=|>)\s*(\w+)")
 _RANKED = re.compile(r"(\w+) (above|below) (\w+)")
 _FLAGS = {
-    "balanced": Term("balanced", (), 1, 1),
-    "semibalanced": Term("semibalanced", (), 1, 1),
-    "not balanced": Term("balanced", (), 0, 0),
-    "not semibalanced": Term("semibalanced", (), 0, 0),
+    "balanced": HandTerm("balanced", (), 1, 1),
+    "semibalanced": HandTerm("semibalanced", (), 1, 1),
+    "not balanced": HandTerm("balanced", (), 0, 0),
+    "not semibalanced": HandTerm("semibalanced", (), 0, 0),
 }
 _SUIT_FLAGS = ("stopper", "control", "queen", "ace", "king")
 
 
-def parse_terms(text: str) -> tuple[Term, ...]:
+def parse_terms(text: str) -> tuple[HandTerm, ...]:
     """``15-17 hcp, balanced, no stopper H``: what has to be true together."""
     terms = tuple(parse_term(part.strip()) for part in text.split(",") if part.strip())
     for one, other in combinations(terms, 2):
@@ -95,17 +95,17 @@ def parse_terms(text: str) -> tuple[Term, ...]:
     return terms
 
 
-def parse_term(text: str) -> Term:
+def parse_term(text: str) -> HandTerm:
     """One of them."""
     if text in _FLAGS:
         return _FLAGS[text]
     if match := _COMPARISON.fullmatch(text):
         longer, sign, shorter = match.groups()
-        return Term("difference", (_suit(longer), _suit(shorter)), int(sign == ">"), MOST)
+        return HandTerm("difference", (_suit(longer), _suit(shorter)), int(sign == ">"), MOST)
     if match := _RANKED.fullmatch(text):
         one, order, other = match.groups()
         higher, lower = (one, other) if order == "above" else (other, one)
-        return Term("rank", (_suit(higher), _suit(lower)), 0, MOST)
+        return HandTerm("rank", (_suit(higher), _suit(lower)), 0, MOST)
     if match := _RANGE.fullmatch(text):
         low, high, plus, what = match.groups()
         most = MOST if plus else int(high or low)
@@ -115,11 +115,11 @@ def parse_term(text: str) -> Term:
     words = text.removeprefix("no ").split()
     if len(words) == 2 and words[0] in _SUIT_FLAGS:
         low, most = (0, 0) if text.startswith("no ") else (1, MOST)
-        return Term(words[0], (_suit(words[1]),), low, most)
+        return HandTerm(words[0], (_suit(words[1]),), low, most)
     raise ParseError(f"expected something like '15-17 hcp', '5+ S' or 'balanced', got {text!r}")
 
 
-def _possible(term: Term, text: str) -> Term:
+def _possible(term: HandTerm, text: str) -> HandTerm:
     """The term, if a hand can have so much."""
     most = MOST_OF.get(term.measure, MOST) if not term.relative else MOST
     if max(term.low, term.high if term.high < MOST else 0) > most:
@@ -127,19 +127,19 @@ def _possible(term: Term, text: str) -> Term:
     return term
 
 
-def _ranged(words: list[str], low: int, high: int, text: str) -> Term:
+def _ranged(words: list[str], low: int, high: int, text: str) -> HandTerm:
     relative = words[0] if words[0] in RELATIVE else ""
     match words[1:] if relative else words:
         case []:
-            return Term("points", (), low, high, relative)
+            return HandTerm("points", (), low, high, relative)
         case [measure] if measure in HAND_MEASURES:
-            return Term(measure, (), low, high, relative)
+            return HandTerm(measure, (), low, high, relative)
         case ["fit", suit]:
-            return Term("length", (_suit(suit),), low, high, "combined")
+            return HandTerm("length", (_suit(suit),), low, high, "combined")
         case [measure, suit] if measure in SUIT_MEASURES:
-            return Term(measure, (_suit(suit),), low, high, relative)
+            return HandTerm(measure, (_suit(suit),), low, high, relative)
         case [suit] if not relative:
-            return Term("length", (_suit(suit),), low, high)
+            return HandTerm("length", (_suit(suit),), low, high)
     known = ", ".join((*HAND_MEASURES, *SUIT_MEASURES, "fit"))
     raise ParseError(f"{text!r}: expected a suit or one of {known}")
 

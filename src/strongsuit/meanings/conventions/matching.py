@@ -16,9 +16,15 @@ from strongsuit.layouts.bounds import Range
 from strongsuit.meanings.conventions import measures
 from strongsuit.meanings.conventions.card import ConventionCard
 from strongsuit.meanings.conventions.implied_bounds import Alternative, Check, bounded
-from strongsuit.meanings.conventions.language import NAMED_SUITS, Binding, Term, assignments, bound
+from strongsuit.meanings.conventions.language import (
+    NAMED_SUITS,
+    Binding,
+    HandTerm,
+    assignments,
+    bound,
+)
 from strongsuit.meanings.conventions.measures import MOST, Measures
-from strongsuit.meanings.conventions.rules import Context, Row
+from strongsuit.meanings.conventions.rules import Context, Rule
 from strongsuit.meanings.conventions.situation import GAMES, Situation
 from strongsuit.meanings.meaning import Forcing, Meaning, either
 
@@ -28,7 +34,7 @@ class Choice:
     """A call in one situation, the rule it follows, and what a hand needs for it."""
 
     call: Call
-    row: Row
+    row: Rule
     alternatives: tuple[Alternative, ...]
     judged: bool = False  # on both hands' strength, which is not told in exact points
 
@@ -76,7 +82,7 @@ Entry = tuple[int, tuple[int, ...], Binding]  # a context's place, a pattern's m
 NONE = -1  # in place of the last call, before any
 
 
-class Book:
+class CardIndex:
     """A card ready for use."""
 
     def __init__(self, card: ConventionCard) -> None:
@@ -161,7 +167,7 @@ def _choices_of(context: Context, given: Binding, now: Situation) -> Iterator[Ch
                             yield Choice(call, row, alternatives, row.is_judged)
 
 
-def _bindings(row: Row, given: Binding, now: Situation) -> Iterator[Binding]:
+def _bindings(row: Rule, given: Binding, now: Situation) -> Iterator[Binding]:
     """Each suit that the call's letter or word may stand for."""
     word = row.call.strain
     if word in NAMED_SUITS:
@@ -175,7 +181,7 @@ def _bindings(row: Row, given: Binding, now: Situation) -> Iterator[Binding]:
 PLAIN_CALLS = {"P": PASS, "X": DOUBLE, "XX": REDOUBLE}
 
 
-def _calls(row: Row, binding: Binding, now: Situation) -> list[Call]:
+def _calls(row: Rule, binding: Binding, now: Situation) -> list[Call]:
     level, strain = row.call.level, row.call.strain
     if level in PLAIN_CALLS:
         return [PLAIN_CALLS[level]]
@@ -193,13 +199,13 @@ def _calls(row: Row, binding: Binding, now: Situation) -> list[Call]:
     return legal[steps : steps + 1]
 
 
-def _alternatives(row: Row, binding: Binding, now: Situation) -> tuple[Alternative, ...]:
+def _alternatives(row: Rule, binding: Binding, now: Situation) -> tuple[Alternative, ...]:
     """What a hand needs, in numbers; those that cannot be here are left out."""
     found = (_checks(terms, binding, now) for terms in row.shows)
     return tuple(checks for checks in found if checks is not None)
 
 
-def _checks(terms: tuple[Term, ...], binding: Binding, now: Situation) -> Alternative | None:
+def _checks(terms: tuple[HandTerm, ...], binding: Binding, now: Situation) -> Alternative | None:
     checks: list[Check] = []
     for term in terms:
         if not term.suits:
@@ -224,7 +230,7 @@ def _checks(terms: tuple[Term, ...], binding: Binding, now: Situation) -> Altern
     return tuple(checks)
 
 
-def _is_fit(term: Term) -> bool:
+def _is_fit(term: HandTerm) -> bool:
     """Does it want a suit together with partner? Where none is known there is none."""
     return term.measure == "length" and bool(term.relative) and term.low > 0
 
@@ -234,7 +240,7 @@ def _suits(word: str, binding: Binding, now: Situation) -> tuple[int, ...]:
     return now.suits(word) if suit is None else (suit,)
 
 
-def _relative(term: Term, now: Situation, suit: int) -> Range:
+def _relative(term: HandTerm, now: Situation, suit: int) -> Range:
     """The bounds of my hand alone, where the term's are for both together."""
     if not term.relative:
         return term.low, term.high
@@ -251,7 +257,7 @@ TRUMP = 3  # points that each of partner's trumps beyond four is worth
 USUAL = 2  # points a hand has beyond the least it has shown: strong hands are rare
 
 
-def _counted(partner: Meaning, term: Term, suit: int) -> int:
+def _counted(partner: Meaning, term: HandTerm, suit: int) -> int:
     """How much of what partner has shown a term counts on: the least, the usual or the most."""
     if term.measure == "length":
         least, most = partner.lengths[suit]

@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from strongsuit.meanings.conventions.conditions import Condition
-from strongsuit.meanings.conventions.language import Calls, Pattern, Term
+from strongsuit.meanings.conventions.language import Calls, HandTerm, Pattern
 from strongsuit.meanings.meaning import Forcing
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Rule:
     """One rule: a call, what it shows, and when it holds beyond its context."""
 
     context: str  # its name
     call: Calls
-    shows: tuple[tuple[Term, ...], ...]  # any of these
+    shows: tuple[tuple[HandTerm, ...], ...]  # any of these
     when: tuple[Condition, ...]
     letters: frozenset[str]  # of the call
     name: str
@@ -45,7 +45,7 @@ class Context:
     name: str
     patterns: tuple[Pattern, ...]  # none: any auction
     when: tuple[Condition, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[Rule, ...]
     depth: int = 0  # how many cards extend the one it is from
 
 

@@ -7,9 +7,8 @@ from typing import TypeVar
 
 from strongsuit.auction import DOUBLE, PASS, REDOUBLE, Call
 from strongsuit.cards import Strain
-from strongsuit.meanings.meaning import Clash, Forcing, Meaning
+from strongsuit.meanings.meaning import Clash, Forcing, FourMeanings, Meaning
 
-Four = tuple[Meaning, Meaning, Meaning, Meaning]
 Shown = tuple[tuple[int, ...], ...]  # by player, the suits shown, in order
 
 Item = TypeVar("Item")
@@ -24,7 +23,7 @@ class Situation:
 
     calls: tuple[Call, ...] = ()
     vulnerable: tuple[bool, bool] = (False, False)  # dealer's side, the other
-    knowledge: Four = (NOTHING,) * 4  # all that each player has shown
+    knowledge: FourMeanings = (NOTHING,) * 4  # all that each player has shown
     clashes: tuple[Clash, ...] = ()  # of the last call with what its player had shown
     shown: Shown = ((), (), (), ())
     forcing: tuple[Forcing, ...] = (Forcing.NO,) * 4  # each player's last call

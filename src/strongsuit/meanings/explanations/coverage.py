@@ -30,7 +30,7 @@ _BESIDES = re.compile(r"\d+[-+]? 8421 HCP in !?[CDHS]|[Ff]orcing to \d\w+|max \d
 _MOST = {about: high for about, (_, high) in ranges(Meaning()).items()}
 
 
-def stated(text: str) -> Iterator[tuple[str, Range]]:
+def stated_numbers(text: str) -> Iterator[tuple[str, Range]]:
     """The numbers a robot's text states, and what they are about."""
     for match in _STATED.finditer(_BESIDES.sub("", text.split("--", 1)[-1])):
         low, sign = int(match["low"]), match["sign"]
@@ -42,7 +42,7 @@ def stated(text: str) -> Iterator[tuple[str, Range]]:
 
 
 @dataclass(slots=True)
-class Reading:
+class Coverage:
     """Counted over texts."""
 
     texts: int = 0
@@ -75,7 +75,8 @@ class Reading:
     def _count_numbers(self, text: str, got: dict[str, Range]) -> None:
         """A number is read if the bounds are within what it says."""
         found = [
-            low <= got[about][0] <= got[about][1] <= high for about, (low, high) in stated(text)
+            low <= got[about][0] <= got[about][1] <= high
+            for about, (low, high) in stated_numbers(text)
         ]
         self.numbers += len(found)
         self.read += sum(found)

@@ -64,7 +64,7 @@ def _read_clause(clause: str, call: Call | None) -> Meaning:
     alternatives = [
         part for part in re.split(r"\bor\b|//|\bou\b", text, flags=re.I) if part.strip()
     ]
-    read = [_Reader(part, call).meaning() for part in alternatives]
+    read = [_ClauseReader(part, call).meaning() for part in alternatives]
     if len(read) > 1:
         return _with_rest(_one_of(read), (clause.strip(), *unread))
     return _with_rest(read[0] if read else Meaning(), unread)
@@ -83,7 +83,7 @@ def _take_denials(text: str) -> tuple[str, tuple[str, ...]]:
 
 
 @dataclass(slots=True)
-class _Reader:
+class _ClauseReader:
     """Reads one clause; ``left`` is what is still to be read of it."""
 
     left: str

@@ -19,7 +19,7 @@ from strongsuit.formats.rows import to_row
 from strongsuit.layouts.bounds import Bounds
 from strongsuit.meanings.asked import board_of
 from strongsuit.meanings.conventions.bidder import bid_board
-from strongsuit.meanings.conventions.players import Table
+from strongsuit.meanings.conventions.players import Players
 from strongsuit.meanings.explanations.notes import read_notes
 from strongsuit.meanings.hidden_hands import HiddenHands
 from strongsuit.meanings.understanding import understand
@@ -131,7 +131,7 @@ async def layouts(
             found = asked.fitting(None if weighted else learned)
             drawn = asked.weighted(learned) if weighted and learned else found.layouts
         deals = [str(deal) for deal in drawn.draw(number, seed)]
-        return {"count": found.layouts.count, "told": list(found.told()), "deals": deals}
+        return {"count": found.layouts.count, "told": list(found.lines()), "deals": deals}
 
     return await shop.do(answer)
 
@@ -158,7 +158,7 @@ async def bid(
     return await shop.do(answer)
 
 
-def players(card: str, their_card: str | None) -> AbstractContextManager[Table | None]:
+def players(card: str, their_card: str | None) -> AbstractContextManager[Players | None]:
     """Those of the cards, or nobody."""
     return nullcontext() if card == "none" else borrowed(card, their_card)
 
