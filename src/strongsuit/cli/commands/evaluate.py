@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from strongsuit.answers.everything import count_row, count_rows, method_row
+from strongsuit.answers.hands import count_row, count_rows, method_row
 from strongsuit.batch import HandBatch
 from strongsuit.cards import Hand, Strain, Suit
 from strongsuit.cli.shared.options import HAND, Parsed, as_json, screen

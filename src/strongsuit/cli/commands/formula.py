@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 import numpy as np
 
-from strongsuit.answers.everything import combination_row, trained_row
+from strongsuit.answers.formulas import combination_row, trained_row
 from strongsuit.cli.shared import interrupt
 from strongsuit.cli.shared.options import Parsed, as_json, count, meter, pair_data, track
 from strongsuit.cli.shared.options import threads as workers

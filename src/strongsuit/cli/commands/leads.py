@@ -17,7 +17,7 @@ from strongsuit.deal import Deal
 @as_json
 def command(deal: Deal, contract: Contract, as_json: bool) -> None:
     """What declarer takes in CONTRACT, such as 4SN, after each opening lead from DEAL."""
-    from strongsuit.answers.everything import leads_row
+    from strongsuit.answers.deals import leads_row
     from strongsuit.solving.play import leads
 
     found = leads(deal, contract)

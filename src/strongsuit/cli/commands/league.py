@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from strongsuit.answers.everything import league_row, requirement_row
+from strongsuit.answers.league import league_row, requirement_row
 from strongsuit.auction import Call
 from strongsuit.cli.plots import league as league_plot
 from strongsuit.cli.plots.files import checked

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from strongsuit.answers.everything import pair_row
+from strongsuit.answers.pairs import pair_row
 from strongsuit.cards import Hand, Strain
 from strongsuit.cli.shared.options import HAND, STRAINS, as_json, count, screen, threads
 from strongsuit.errors import UsageError

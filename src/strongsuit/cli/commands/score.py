@@ -6,7 +6,7 @@ import json
 
 import click
 
-from strongsuit.answers.everything import score_row
+from strongsuit.answers.deals import score_row
 from strongsuit.auction import Contract
 from strongsuit.cards import Vulnerability
 from strongsuit.cli.shared.options import VULNERABILITY, Parsed, as_json

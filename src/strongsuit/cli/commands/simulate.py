@@ -6,7 +6,7 @@ import json
 
 import click
 
-from strongsuit.answers.everything import making_row, simulation_row
+from strongsuit.answers.pairs import making_row, simulation_row
 from strongsuit.auction import Call
 from strongsuit.cards import Hand, Strain
 from strongsuit.cli.shared import interrupt

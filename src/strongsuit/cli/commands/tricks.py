@@ -11,7 +11,7 @@ from typing import Any
 import click
 import numpy as np
 
-from strongsuit.answers.everything import estimate_row
+from strongsuit.answers.deals import estimate_row
 from strongsuit.board import Board
 from strongsuit.cards import Seat, Strain
 from strongsuit.cli.commands.solve import given_deal

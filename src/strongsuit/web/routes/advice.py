@@ -11,7 +11,7 @@ from strongsuit.advice.adviser import LAYOUTS
 from strongsuit.advice.api import adviser
 from strongsuit.advice.result import Advice
 from strongsuit.advice.text import advice_row, reason
-from strongsuit.answers.everything import Row
+from strongsuit.answers.json_object import JsonObject
 from strongsuit.auction import Auction, Call
 from strongsuit.board import Board
 from strongsuit.cards import Hand, Seat, Vulnerability
@@ -48,7 +48,7 @@ async def advise(
     strict: bool = False,
     double_dummy: bool = False,
     seed: Seed = 0,
-) -> Row:
+) -> JsonObject:
     """Every call for the player whose turn it is, the best first: `strongsuit advise --json`.
 
     Where others wait, fewer layouts must do; ``layouts`` asks for a number of your own.
@@ -63,7 +63,7 @@ async def advise(
     if exact:
         how["judge"] = ExactJudge()
 
-    def answer() -> Row:
+    def answer() -> JsonObject:
         with borrowed(card, their_card) as table:
             return advice_row(adviser(table, scoring, **how).advise(held, board))
 
@@ -85,7 +85,7 @@ async def bid(
     ctx: Ctx = "",
     details: bool = False,
     tournament: Annotated[str, Query(max_length=10, description="mp for matchpoints")] = "",
-) -> Row:
+) -> JsonObject:
     """One call, asked for as the robot BEN is: hand, seat, dealer, `ctx=1C--1S`, `vul=@v@V`."""
     auction = _auction(ctx, Seat.parse(dealer))
     if auction.is_over:
@@ -102,14 +102,14 @@ def _layouts(shop: Workshop) -> int:
     return CROWDED if shop.is_crowded else LAYOUTS
 
 
-def _answer(hand: Hand, board: Board, scoring: str, layouts: int, details: bool) -> Row:
+def _answer(hand: Hand, board: Board, scoring: str, layouts: int, details: bool) -> JsonObject:
     with borrowed("sayc", None) as table:
         found = adviser(table, scoring, layouts=layouts).advise(hand, board)
     told = {"bid": _spelled(found.best.call), "who": "StrongSuit", "explanation": reason(found)}
     return {**told, "candidates": _candidates(found)} if details else told
 
 
-def _candidates(advice: Advice) -> list[Row]:
+def _candidates(advice: Advice) -> list[JsonObject]:
     return [
         {
             "call": _spelled(option.call),

@@ -9,7 +9,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends
 
 from strongsuit.answers.auctions import auction_row, understanding_row
-from strongsuit.answers.everything import Row
+from strongsuit.answers.json_object import JsonObject
 from strongsuit.auction import Auction
 from strongsuit.board import Board
 from strongsuit.cards import Seat
@@ -58,7 +58,7 @@ BoardAsked = Annotated[Board, Depends(board_asked)]
 
 
 @api.get("/calls")
-def calls(auction: AuctionText = "", dealer: SeatText = "") -> Row:
+def calls(auction: AuctionText = "", dealer: SeatText = "") -> JsonObject:
     """Where an auction stands: whose turn it is, what may be called, the contract so far."""
     board = board_asked(auction, dealer, "")
     found = board.auction
@@ -82,14 +82,14 @@ async def explain(
     card: AnyCardName = "sayc",
     their_card: CardName | None = None,
     net: NetName = "meanings",
-) -> Row:
+) -> JsonObject:
     """What every call says and every seat has shown, with the source: `strongsuit explain --json`.
 
     Besides, ``words`` has the same for people, and ``rest`` what was not understood.
     """
     board = board_asked(auction, dealer, vul)
 
-    def answer() -> Row:
+    def answer() -> JsonObject:
         with players(card, their_card) as table:
             found = understand(board, table, learned_of(net))
         words = [str(call.meaning) for call in found.calls]
@@ -116,13 +116,13 @@ async def layouts(
     weighted: bool = False,
     number: Layouts = 10,
     seed: Seed = 0,
-) -> Row:
+) -> JsonObject:
     """The hidden hands within what is known: how many layouts, and some: `strongsuit layouts`."""
     own = Seat.parse(seat)
     hands = {own: hand_of(hand)} | ({own.partner: hand_of(partner)} if partner else {})
     stated = _stated(north, east, south, west)
 
-    def answer() -> Row:
+    def answer() -> JsonObject:
         with players(card, their_card) as table:
             asked = HiddenHands(board, hands, stated, table)
             learned = learned_of(net) if board.auction else None
@@ -144,13 +144,13 @@ async def bid(
     vul: VulText = "",
     card: CardName = "sayc",
     their_card: CardName | None = None,
-) -> Row:
+) -> JsonObject:
     """Four players bid a deal by their cards, each call explained: `strongsuit bid --json`."""
     board = Board(
         deal=Deal.parse(deal), dealer=seat_of(dealer), vulnerability=vulnerability_of(vul)
     )
 
-    def answer() -> Row:
+    def answer() -> JsonObject:
         with borrowed(card, their_card) as table:
             bidden, explained = bid_board(board, table)
         return {**to_row(bidden), **auction_row(explained)}

@@ -7,7 +7,8 @@ from itertools import islice
 from fastapi import APIRouter, Request
 from starlette.responses import PlainTextResponse
 
-from strongsuit.answers.everything import Row, estimate_row, leads_row, par_row, score_row
+from strongsuit.answers.deals import estimate_row, leads_row, par_row, score_row
+from strongsuit.answers.json_object import JsonObject
 from strongsuit.auction import Contract
 from strongsuit.batch import trick_table
 from strongsuit.board import Board, numbered
@@ -56,7 +57,7 @@ api = APIRouter(tags=["deals"])
 @api.post("/show", openapi_extra=BOARDS)
 async def show(
     request: Request, shop: Shop, format: TextFormat | None = None, limit: Number = MOST_BOARDS
-) -> Row:
+) -> JsonObject:
     """The boards of a text in any format, a link or a bare deal: `strongsuit show --json`."""
     text = await body_text(request)
     return await shop.do(lambda: _shown(text, format or "", limit))
@@ -79,7 +80,7 @@ def deal(
     east: CardsText = "",
     south: CardsText = "",
     west: CardsText = "",
-) -> list[Row]:
+) -> list[JsonObject]:
     """Random boards, any cards fixed: `strongsuit deal --to jsonl`."""
     given = zip(Seat, map(hand_of, (north, east, south, west)), strict=True)
     fixed: dict[Seat, Hand] = {seat: hand for seat, hand in given if hand.mask}
@@ -87,13 +88,13 @@ def deal(
 
 
 @api.get("/score")
-def score(contract: ContractText, tricks: Tricks, vul: VulText = "") -> Row:
+def score(contract: ContractText, tricks: Tricks, vul: VulText = "") -> JsonObject:
     """What a contract scores: `strongsuit score --json`."""
     return score_row(Contract.parse(contract), tricks, vulnerability_of(vul))
 
 
 @api.get("/solve")
-async def solve_deal(shop: Shop, deal: DealText) -> Row:
+async def solve_deal(shop: Shop, deal: DealText) -> JsonObject:
     """All twenty double-dummy results of a deal, exactly: `strongsuit solve --json`."""
     whole = Deal.parse(deal)
     solved = await shop.do(lambda: trick_table(solve(whole, memory=MEMORY)[0]))
@@ -101,7 +102,7 @@ async def solve_deal(shop: Shop, deal: DealText) -> Row:
 
 
 @api.get("/par")
-def par_of(tricks: TableText, dealer: SeatText, vul: VulText = "") -> Row:
+def par_of(tricks: TableText, dealer: SeatText, vul: VulText = "") -> JsonObject:
     """What both sides reach if nobody errs, from twenty double-dummy results."""
     best = par(TrickTable.parse(tricks), vulnerability_of(vul), seat_of(dealer) or Seat.NORTH)
     return par_row(best)
@@ -110,7 +111,7 @@ def par_of(tricks: TableText, dealer: SeatText, vul: VulText = "") -> Row:
 @api.get("/tricks")
 async def tricks(
     shop: Shop, deal: DealText, strain: StrainTexts = NOTHING, declarer: SeatTexts = NOTHING
-) -> Row:
+) -> JsonObject:
     """The same estimated by a neural network: `strongsuit tricks --json`."""
     whole, asked = Deal.parse(deal), (strains_of(strain), seats_of(declarer))
     chances = await shop.do(lambda: Estimator.load().chances(whole, *asked, threads=1)[0])
@@ -118,13 +119,13 @@ async def tricks(
 
 
 @api.get("/leads")
-async def opening_leads(shop: Shop, deal: DealText, contract: ContractText) -> Row:
+async def opening_leads(shop: Shop, deal: DealText, contract: ContractText) -> JsonObject:
     """What every opening lead leaves declarer: `strongsuit leads --json`."""
     whole, played = Deal.parse(deal), Contract.parse(contract)
     return leads_row(played, await shop.do(lambda: leads(whole, played)))
 
 
-def _shown(text: str, format: str, limit: int) -> Row:
+def _shown(text: str, format: str, limit: int) -> JsonObject:
     bad: list[FormatError] = []
     rows = [to_row(board) for board in islice(boards_of(text, format, bad), limit)]
     return {"boards": rows, "skipped": [str(error) for error in bad[:MOST_TOLD]]}

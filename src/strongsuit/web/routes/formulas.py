@@ -11,7 +11,8 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Query
 from starlette.responses import StreamingResponse
 
-from strongsuit.answers.everything import Row, card_row, combination_row, trained_row
+from strongsuit.answers.formulas import card_row, combination_row, trained_row
+from strongsuit.answers.json_object import JsonObject
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.league import contest
 from strongsuit.evaluation.trick_data import read_tricks
@@ -40,7 +41,7 @@ def list_formulas() -> list[str]:
 
 
 @api.get("/formula")
-async def formula_card(shop: Shop, name: MethodText) -> Row:
+async def formula_card(shop: Shop, name: MethodText) -> JsonObject:
     """A formula as one carries it to the table: `strongsuit formula card`."""
     if name not in SHIPPED:
         raise UsageError(f"no formula {name!r}; there are {', '.join(SHIPPED)}")
@@ -48,7 +49,7 @@ async def formula_card(shop: Shop, name: MethodText) -> Row:
 
 
 @api.get("/formula/list")
-def list_combinations() -> list[Row]:
+def list_combinations() -> list[JsonObject]:
     """All that the paper combines, each of which can be trained: `strongsuit formula list`."""
     return [combination_row(each) for each in combinations()]
 
@@ -94,7 +95,7 @@ Asked = Annotated[_Asked, Depends(_asked)]
 
 
 @api.get("/formula/fit")
-async def fit(shop: Shop, asked: Asked) -> Row:
+async def fit(shop: Shop, asked: Asked) -> JsonObject:
     """A formula trained on the pairs that come with us, and not kept: `strongsuit formula fit`."""
     [last] = await shop.think(lambda: deque(asked.steps(), maxlen=1))
     return last
@@ -117,7 +118,7 @@ class _Search:
     strain: str
     how: Evolution
 
-    def steps(self) -> Iterator[Row]:
+    def steps(self) -> Iterator[JsonObject]:
         """What each of them has reached."""
         played = contest(read_tricks(PAIRS), self.strain)
         names = [str(Formula.parse(each)) for each in self.formulas]
@@ -137,13 +138,13 @@ Search = Annotated[_Search, Depends(_search)]
 
 
 @api.get("/formula/search")
-async def search_some(shop: Shop, asked: Search) -> list[Row]:
+async def search_some(shop: Shop, asked: Search) -> list[JsonObject]:
     """Some formulas trained, best first, within a minute's work: `strongsuit formula search`."""
     rows = await shop.think(lambda: list(within(asked.steps())))
     return sorted(rows, key=lambda row: -row["correlation"])
 
 
 @cache
-def _card(name: str) -> Row:
+def _card(name: str) -> JsonObject:
     """Once for each: what its strengths mean in tricks is worked out from 5,000 pairs."""
     return card_row(card(find(name)))

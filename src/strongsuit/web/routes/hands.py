@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request
 
-from strongsuit.answers.everything import Row, count_row, count_rows, method_row
+from strongsuit.answers.hands import count_row, count_rows, method_row
+from strongsuit.answers.json_object import JsonObject
 from strongsuit.batch import HandBatch
 from strongsuit.cards import Hand, Suit
 from strongsuit.errors import UsageError
@@ -29,7 +30,7 @@ api = APIRouter(tags=["hands"])
 
 
 @api.get("/hand")
-def read_hand(hand: CardsText = "") -> Row:
+def read_hand(hand: CardsText = "") -> JsonObject:
     """Cards as the library writes them, and how many."""
     found = hand_of(hand)
     return {"hand": str(found), "cards": len(found)}
@@ -55,7 +56,7 @@ async def evaluate_hand(  # on the event loop: a thread would take longer than t
 @api.post("/evaluate", openapi_extra=text_body("AQ765.KJ4.2.QJ83\n"))
 async def evaluate_hands(
     request: Request, shop: Shop, trump: SuitText = "", method: MethodTexts = NOTHING
-) -> list[Row]:
+) -> list[JsonObject]:
     """Many hands, one a line, at most a thousand: `strongsuit evaluate FILE --json`."""
     hands, suit = _hands(await body_text(request)), suit_of(trump)
     chosen = _methods(method, suit, None)
@@ -63,7 +64,7 @@ async def evaluate_hands(
 
 
 @api.get("/evaluators")
-def list_evaluators() -> list[Row]:
+def list_evaluators() -> list[JsonObject]:
     """Every method with its source: `strongsuit evaluate --list --json`."""
     return [method_row(each) for each in evaluators()]
 
@@ -76,7 +77,7 @@ def _methods(names: list[str], trump: Suit | None, partner: Hand | None) -> list
     return usable(trump=trump is not None, partner=partner is not None)
 
 
-def _counted(hands: list[Hand], trump: Suit | None, methods: list[Evaluator]) -> list[Row]:
+def _counted(hands: list[Hand], trump: Suit | None, methods: list[Evaluator]) -> list[JsonObject]:
     batch = HandBatch.of(hands)
     return count_rows(hands, {each.name: evaluate(each, batch, trump=trump) for each in methods})
 

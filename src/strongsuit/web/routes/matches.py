@@ -14,7 +14,7 @@ from strongsuit.advice.api import adviser
 from strongsuit.advice.review import finished, review, table_of
 from strongsuit.advice.text import record_row, review_row
 from strongsuit.advice.track_record import record
-from strongsuit.answers.everything import Row
+from strongsuit.answers.json_object import JsonObject
 from strongsuit.board import Board
 from strongsuit.errors import UsageError
 from strongsuit.web.inputs import (
@@ -87,7 +87,7 @@ Asked = Annotated[_Review, Depends(_review)]
 
 
 @api.post("/review", openapi_extra=MATCH)
-async def review_match(shop: Shop, asked: Asked) -> Row:
+async def review_match(shop: Shop, asked: Asked) -> JsonObject:
     """Every board of a text, within a minute's work: `strongsuit review --json`."""
     steps = await shop.think(lambda: list(within(asked.steps())))
     return {"boards": [step["board"] for step in steps], "summary": steps[-1]["summary"]}

@@ -9,7 +9,8 @@ from typing import Annotated
 from fastapi import APIRouter, Depends
 from starlette.responses import StreamingResponse
 
-from strongsuit.answers.everything import Row, making_row, pair_row, simulation_row
+from strongsuit.answers.json_object import JsonObject
+from strongsuit.answers.pairs import making_row, pair_row, simulation_row
 from strongsuit.coerce import bid_of
 from strongsuit.layouts.bounds import Bounds
 from strongsuit.layouts.known_hands import KnownHands
@@ -97,7 +98,9 @@ Asked = Annotated[_Asked, Depends(_asked)]
 
 
 @api.get("/pair")
-async def pair(shop: Shop, north: HandText, south: HandText, strain: StrainTexts = NOTHING) -> Row:
+async def pair(
+    shop: Shop, north: HandText, south: HandText, strain: StrainTexts = NOTHING
+) -> JsonObject:
     """What a net says of two hands, the other cards unknown: `strongsuit pair --json`."""
     hands, strains = (hand_of(north), hand_of(south)), strains_of(strain)
     found = await shop.do(lambda: predict_pairs(*hands, strains, threads=1))
@@ -105,7 +108,7 @@ async def pair(shop: Shop, north: HandText, south: HandText, strain: StrainTexts
 
 
 @api.get("/simulate")
-async def simulate(shop: Shop, asked: Asked) -> Row:
+async def simulate(shop: Shop, asked: Asked) -> JsonObject:
     """Tricks and chances over layouts, within a minute's work: `strongsuit simulate --json`."""
     [last] = await shop.do(lambda: deque(within(asked.steps()), maxlen=1))
     return last

@@ -8,7 +8,8 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query
 
-from strongsuit.answers.everything import Row, league_row, requirement_row
+from strongsuit.answers.json_object import JsonObject
+from strongsuit.answers.league import league_row, requirement_row
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.league import league
 from strongsuit.evaluation.requirements import requirements
@@ -24,7 +25,7 @@ Resamples = Annotated[int, Query(ge=0, le=1000)]
 
 
 @api.get("/league")
-def published(strain: Literal["suit", "nt"] = "suit") -> list[Row]:
+def published(strain: Literal["suit", "nt"] = "suit") -> list[JsonObject]:
     """All methods, best first, as `strongsuit league --json` judged them by the pairs shipped."""
     return _league(strain)
 
@@ -36,7 +37,7 @@ async def judge(
     strain: PairsStrain = "suit",
     resamples: Resamples = 0,
     seed: ResamplingSeed = 0,
-) -> list[Row]:
+) -> list[JsonObject]:
     """Some methods judged anew, a scale of your own too: `strongsuit league --method … --json`."""
     _bounded(method, resamples)
     rows = await shop.do(lambda: league("pairs", method, strain, resamples=resamples, seed=seed))
@@ -50,7 +51,7 @@ async def contracts(
     method: MethodTexts,
     resamples: Resamples = 0,
     seed: ResamplingSeed = 0,
-) -> list[Row]:
+) -> list[JsonObject]:
     """The points that make a contract half the time: `strongsuit league --contract … --json`."""
     _bounded(method, resamples)
     found = await shop.do(
@@ -67,7 +68,7 @@ def _bounded(methods: list[str], resamples: int) -> None:
 
 
 @cache
-def _league(strain: str) -> list[Row]:
+def _league(strain: str) -> list[JsonObject]:
     rows = csv.DictReader((DOCS / f"league-{strain}.csv").read_text().splitlines())
     return [{name: _figure(name, text) for name, text in row.items()} for row in rows]
 

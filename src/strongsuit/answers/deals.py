@@ -1,0 +1,56 @@
+"""Tricks of a deal, as JSON objects: estimates of a net, opening leads, par, scores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from strongsuit.answers.json_object import JsonObject
+from strongsuit.auction import Contract
+from strongsuit.cards import Seat, Strain, Vulnerability
+from strongsuit.deal import Deal
+from strongsuit.nets.tricks.accuracy import Chances
+from strongsuit.scoring import Par, score, score_ns
+from strongsuit.solving.play import CardResult
+
+
+def estimate_row(
+    deal: Deal, chances: Chances, strains: Sequence[Strain], declarers: Sequence[Seat]
+) -> JsonObject:
+    """Return the trick net's estimates for one deal.
+
+    ``chances`` is ``(5, 4, 14)``: the probability of 0 to 13 tricks by strain and declarer.
+    """
+    results = [
+        {
+            "strain": str(strain),
+            "declarer": str(seat),
+            "likeliest": int(chances[strain, seat].argmax()),
+            "mean": round(float(chances[strain, seat] @ range(14)), 3),
+            "chances": [round(float(chance), 5) for chance in chances[strain, seat]],
+        }
+        for strain in strains
+        for seat in declarers
+    ]
+    return {"deal": str(deal), "results": results}
+
+
+def leads_row(contract: Contract, results: Sequence[CardResult]) -> JsonObject:
+    """Return declarer's double-dummy tricks after each opening lead."""
+    leads = [{"card": str(result.card), "tricks": result.tricks} for result in results]
+    return {"contract": str(contract), "leads": leads}
+
+
+def score_row(contract: Contract, tricks: int, vulnerability: Vulnerability) -> JsonObject:
+    """Return the score of a contract for declarer's side and for North-South."""
+    return {
+        "contract": str(contract),
+        "tricks": tricks,
+        "vul": str(vulnerability),
+        "score": score(contract, tricks, vulnerability),
+        "score_ns": score_ns(contract, tricks, vulnerability),
+    }
+
+
+def par_row(par: Par) -> JsonObject:
+    """Return the par score with the contracts that reach it."""
+    return {"score_ns": par.score, "contracts": par.lines(), "text": str(par)}
