@@ -11,9 +11,9 @@ import pytest
 from strongsuit.best_contract.augmentation import augmented
 from strongsuit.best_contract.points import Point, points
 from strongsuit.meanings.conventions.players import players_of
-from strongsuit.reproduce.chen2025.study import FOLDS, QUICK, Model, Study, seen
+from strongsuit.reproduce.chen2025.study import FOLDS, QUICK, Chen2025Study, Model, seen
 from strongsuit.reproduce.chen2025.tables import TABLES, _mean, table_7, table_9, table_12
-from strongsuit.reproduce.comparison import Grid, Table, markdown
+from strongsuit.reproduce.comparison import PaperTable, PlainTable, markdown
 from strongsuit.reproduce.paper import printed
 from tests.best_contract.test_labels import some_boards
 
@@ -26,11 +26,11 @@ def some() -> list[Point]:
 
 
 @pytest.fixture
-def study(some: list[Point], tmp_path: Path) -> Study:
-    return Study(some, augmented(some, 1), tmp_path, EFFORT, told=lambda doing: None)
+def study(some: list[Point], tmp_path: Path) -> Chen2025Study:
+    return Chen2025Study(some, augmented(some, 1), tmp_path, EFFORT, told=lambda doing: None)
 
 
-def test_a_board_is_in_one_fold_and_folds_are_alike(study: Study) -> None:
+def test_a_board_is_in_one_fold_and_folds_are_alike(study: Chen2025Study) -> None:
     folds, boards = study.folds(), study.examples.board
     assert all(len(set(folds[boards == board])) == 1 for board in np.unique(boards))
     sizes = np.bincount([folds[boards == board][0] for board in np.unique(boards)])
@@ -49,11 +49,11 @@ def test_a_board_is_in_one_fold_and_folds_are_alike(study: Study) -> None:
         (Model(calls="labels"), 612 - 564 + 4 * 36),
     ],
 )
-def test_what_models_see(study: Study, model: Model, inputs: int) -> None:
+def test_what_models_see(study: Chen2025Study, model: Model, inputs: int) -> None:
     assert seen(study.examples, model).shape == (len(study.examples), inputs)
 
 
-def test_what_was_said_is_legal_and_kept(study: Study) -> None:
+def test_what_was_said_is_legal_and_kept(study: Chen2025Study) -> None:
     said = study.said(Model(kind="forest"), 0)
     test = study.test(0)
     assert test.legal[np.arange(len(test)), said].all()
@@ -66,7 +66,7 @@ def test_what_was_said_is_legal_and_kept(study: Study) -> None:
     assert len(list(study.folder.iterdir())) == 2  # other points, other answers
 
 
-def test_a_network_tells_the_batch_it_is_at(study: Study) -> None:
+def test_a_network_tells_the_batch_it_is_at(study: Chen2025Study) -> None:
     told: list[str] = []
     replace(study, told=told.append).said(Model(kind="plain", hidden=(8,)), 0)
     batches = [line.rsplit(" ", 3)[1] for line in told[1:]]
@@ -74,7 +74,7 @@ def test_a_network_tells_the_batch_it_is_at(study: Study) -> None:
     assert told[-1].endswith(f"fold 1, batch {batches[-1]} of {batches[-1]}")
 
 
-def test_boards_dealt_anew_follow_their_fold(study: Study) -> None:
+def test_boards_dealt_anew_follow_their_fold(study: Chen2025Study) -> None:
     """What is tested on is learned from in no shape."""
     train = study.folds() != 0
     assert set(study.more.board) & set(study.test(0).board)
@@ -84,17 +84,17 @@ def test_boards_dealt_anew_follow_their_fold(study: Study) -> None:
     assert len(study.learned(Model(kind="plain"), train, most=20)) == 20
 
 
-def test_tables(study: Study) -> None:
+def test_tables(study: Chen2025Study) -> None:
     accuracy, adjusted, f1 = table_7(study)
-    assert isinstance(accuracy, Table)
-    assert isinstance(adjusted, Grid)
-    assert isinstance(f1, Grid)
+    assert isinstance(accuracy, PaperTable)
+    assert isinstance(adjusted, PlainTable)
+    assert isinstance(f1, PlainTable)
     counted = [int(row[1].replace(",", "")) for row in adjusted.rows]
     assert sum(counted) == len(study.test(0))
     assert [line.figures[0].paper for line in accuracy.lines] == [0.872, 0.794, 0.875]
     best, solved = table_9(study)
-    assert isinstance(best, Table)
-    assert isinstance(solved, Grid)
+    assert isinstance(best, PaperTable)
+    assert isinstance(solved, PlainTable)
     gain = best.lines[0].figures[-1].ours
     assert gain is not None
     assert gain.value >= 0  # what is best does not lose to what was bid

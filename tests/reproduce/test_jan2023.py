@@ -11,8 +11,8 @@ from click.testing import CliRunner
 from strongsuit.cli.commands.reproduce import command
 from strongsuit.evaluation.league import contest
 from strongsuit.evaluation.trick_data import TrickData, read_tricks
-from strongsuit.reproduce.comparison import Figure, Line, Table, markdown
-from strongsuit.reproduce.jan2023.tables import QUICK, Effort, table_9, table_10, table_11
+from strongsuit.reproduce.comparison import ComparedValue, PaperTable, TableRow, markdown
+from strongsuit.reproduce.jan2023.tables import QUICK, Jan2023Effort, table_9, table_10, table_11
 from strongsuit.uncertainty import Estimate
 
 
@@ -33,15 +33,15 @@ def test_tables_are_near_the_papers(pairs: TrickData) -> None:
 def test_table_9_is_measured_on_unseen_pairs(pairs: TrickData) -> None:
     few = pairs.rows(np.arange(len(pairs)) < 1500)
     told: list[int] = []
-    table = table_9(few, Effort(generations=15, resamples=0), told.append)
+    table = table_9(few, Jan2023Effort(generations=15, resamples=0), told.append)
     assert len(table.lines) == len(told) == 24
     assert [line.name for line in table.lines][:2] == ["H+TL+NL", "H+TL+S*"]
     assert all(line.figures[0].ours and line.figures[0].ours.value > 0.85 for line in table.lines)
 
 
 def test_markdown_puts_both_side_by_side() -> None:
-    figures = (Figure(0.9, Estimate(0.91, 0.9, 0.92)), Figure(None, None))
-    table = Table("T", ("a", "b"), (Line("x", figures),), "why")
+    figures = (ComparedValue(0.9, Estimate(0.91, 0.9, 0.92)), ComparedValue(None, None))
+    table = PaperTable("T", ("a", "b"), (TableRow("x", figures),), "why")
     text = markdown(table)
     assert "| x | 0.900 | 0.910 | 0.010 | +0.010 |  |  |  |  |" in text
     assert text.endswith("why\n")

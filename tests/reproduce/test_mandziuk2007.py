@@ -17,7 +17,7 @@ from strongsuit.deal import Deal
 from strongsuit.errors import UsageError
 from strongsuit.formats import read, write
 from strongsuit.nets.tricks.solved_deals import SolvedDeals
-from strongsuit.reproduce.comparison import Figure, Line, markdown
+from strongsuit.reproduce.comparison import ComparedValue, TableRow, markdown
 from strongsuit.uncertainty import Estimate
 from tests.networks import pretended
 
@@ -32,10 +32,10 @@ from strongsuit.reproduce.mandziuk2007 import tables as paper  # noqa: E402
 from strongsuit.reproduce.mandziuk2007.figures import card_worth, worth_table  # noqa: E402
 from strongsuit.reproduce.trick_networks import (  # noqa: E402
     BOTH,
-    Laboratory,
-    Lesson,
-    Question,
-    Training,
+    TrainingBatches,
+    TrainingPlan,
+    TrainingTarget,
+    TrickNetworkStudy,
     accuracy,
     measured,
 )
@@ -44,8 +44,8 @@ SPADES = (Strain.SPADES,)
 _26X4 = "(26x4)-(13x4)-(7x4)-13-1"
 
 
-def laboratory(epochs: int = 2, folder: Path | None = None) -> Laboratory:
-    return Laboratory(pretended(200, 1), pretended(100, 2), Training(epochs), folder)
+def laboratory(epochs: int = 2, folder: Path | None = None) -> TrickNetworkStudy:
+    return TrickNetworkStudy(pretended(200, 1), pretended(100, 2), TrainingPlan(epochs), folder)
 
 
 def test_table_3_has_the_papers_rows() -> None:
@@ -84,8 +84,8 @@ def test_other_orders_need_less_decay() -> None:
 
 
 def test_lessons_are_drawn_by_their_epoch() -> None:
-    asked, shown = network("52x4"), Question("52x4", SPADES).shown(pretended(40, 3))
-    lesson = Lesson(asked, shown, Training(3, Muon(epochs=3, batch=16), renamed=True))
+    asked, shown = network("52x4"), TrainingTarget("52x4", SPADES).shown(pretended(40, 3))
+    lesson = TrainingBatches(asked, shown, TrainingPlan(3, Muon(epochs=3, batch=16), renamed=True))
     assert [len(part) for part in lesson.whole.answers] == [16, 16, 8]
     for draw in (lesson.shuffled, lesson.renamed):
         first, again, second = (torch.cat(draw(epoch).inputs, dim=1) for epoch in (0, 0, 1))
@@ -99,7 +99,7 @@ def test_lessons_are_drawn_by_their_epoch() -> None:
 
 
 def test_accuracy_counts_deals_not_examples() -> None:
-    shown = Question("52", SPADES, BOTH).shown(pretended(50, 3))
+    shown = TrainingTarget("52", SPADES, BOTH).shown(pretended(50, 3))
     missed = np.where(shown.deal % 2 == 0, 0, 2).astype(np.int8)
     two, one, exact = accuracy((shown.tricks + missed).astype(np.int8)[None], shown)
     assert (two.value, one.value, exact.value) == (100, 50, 50)
@@ -108,7 +108,7 @@ def test_accuracy_counts_deals_not_examples() -> None:
 
 
 def test_several_trainings_are_told_by_their_mean() -> None:
-    shown = Question("52", SPADES).shown(pretended(50, 3))
+    shown = TrainingTarget("52", SPADES).shown(pretended(50, 3))
     right = np.stack([shown.tricks, shown.tricks, shown.tricks])
     right[2, :25] += 1  # the third is wrong in every other deal
     two, one, exact = accuracy(right, shown)
@@ -121,7 +121,7 @@ def test_several_trainings_are_told_by_their_mean() -> None:
 
 def test_seeds_are_trainings_of_their_own(tmp_path: Path) -> None:
     lab = replace(laboratory(3, tmp_path), seeds=2)
-    asked = Question("52x4", SPADES)
+    asked = TrainingTarget("52x4", SPADES)
     mean = lab.accuracy(asked)[2].value
     each = [measured(net, asked, lab.unknown)[2].value for net in lab.trained.values()]
     assert len(each) == len(list(tmp_path.iterdir())) == 2
@@ -139,8 +139,10 @@ def test_rows_can_be_asked_for_by_name() -> None:
 
 
 def test_the_order_of_rows_counts_what_chance_cannot_explain() -> None:
-    def line(name: str, printed: float, ours: float) -> Line:
-        return Line(name, (Figure(printed, Estimate(ours, ours - 0.5, ours + 0.5)),), "r")
+    def line(name: str, printed: float, ours: float) -> TableRow:
+        return TableRow(
+            name, (ComparedValue(printed, Estimate(ours, ours - 0.5, ours + 0.5)),), "r"
+        )
 
     lines = [line("a", 30, 31), line("b", 40, 45), line("c", 50, 42), line("d", 50.5, 30.5)]
     said = paper.order(lines)
@@ -166,25 +168,25 @@ def test_the_lead_matters_in_about_seven_of_a_hundred(shared: Path) -> None:
 
 
 def test_what_is_trained_is_kept_and_gone_on_with(tmp_path: Path) -> None:
-    asked = Question("52x4", SPADES)
+    asked = TrainingTarget("52x4", SPADES)
     laboratory(10, tmp_path).train(asked)
     told: list[int] = []
-    lab = Laboratory(
-        *(pretended(200, 1), pretended(100, 2), Training(14), tmp_path),
+    lab = TrickNetworkStudy(
+        *(pretended(200, 1), pretended(100, 2), TrainingPlan(14), tmp_path),
         lambda name, epoch: told.append(epoch.number),
     )
     assert lab.train(asked) is lab.train(asked)
     assert told == [11, 12, 13, 14]
-    other = Laboratory(pretended(200, 5), pretended(100, 2), Training(10), tmp_path)
+    other = TrickNetworkStudy(pretended(200, 5), pretended(100, 2), TrainingPlan(10), tmp_path)
     with pytest.raises(UsageError, match="no checkpoint of this training"):
         other.train(asked)
 
 
 def test_deals_trained_on_are_not_tested_on() -> None:
     with pytest.raises(UsageError, match="40 test deals are among those to train on"):
-        Laboratory(pretended(200, 1), pretended(40, 1), Training(1))
+        TrickNetworkStudy(pretended(200, 1), pretended(40, 1), TrainingPlan(1))
     with pytest.raises(UsageError, match="5 deals to train on"):
-        Laboratory(pretended(5, 1), pretended(40, 2), Training(1))
+        TrickNetworkStudy(pretended(5, 1), pretended(40, 2), TrainingPlan(1))
 
 
 def test_sample_deals_are_as_described() -> None:
@@ -192,7 +194,7 @@ def test_sample_deals_are_as_described() -> None:
     known, unknown = pretended(60, 1), pretended(20, 2)
     tricks = np.full_like(unknown.tricks, 7)
     tricks[1, Strain.SPADES] = (8, 10, 8, 9)  # N E S W declare; West's 9 leave 4 if North leads
-    lab = Laboratory(known, SolvedDeals(unknown.deals, tricks), Training(1))
+    lab = TrickNetworkStudy(known, SolvedDeals(unknown.deals, tricks), TrainingPlan(1))
     (sample,) = deals.samples(lab)
     assert sample.deal == unknown.deals[1]
     assert sample.leaders == (Seat.NORTH, Seat.SOUTH)
@@ -203,8 +205,8 @@ def test_sample_deals_are_as_described() -> None:
 
 
 def test_the_network_finds_aces_worth_more_than_twos() -> None:
-    lab = Laboratory(pretended(1500, 1), pretended(300, 2), Training(60))
-    asked = Question("52x4", SPADES)
+    lab = TrickNetworkStudy(pretended(1500, 1), pretended(300, 2), TrainingPlan(60))
+    asked = TrainingTarget("52x4", SPADES)
     worth = card_worth(lab.train(asked), asked.shown(lab.unknown))
     assert worth.shape == (4, 13)
     assert (worth[:, 12] > worth[:, 0] + 0.3).all()  # an ace is four points, a trick here
@@ -224,7 +226,7 @@ def solved_boards(solved: SolvedDeals) -> list[Board]:
 
 
 def test_the_command(solved_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(paper, "QUICK", {"rprop": Training(3)})
+    monkeypatch.setattr(paper, "QUICK", {"rprop": TrainingPlan(3)})
     more_deals = tmp_path / "more.gib"
     write(more_deals, solved_boards(pretended(40, 5)))
     data = ["--data", str(solved_file), "--data", str(more_deals)]

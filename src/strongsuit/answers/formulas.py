@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from strongsuit.answers.json_object import JsonObject
-from strongsuit.formulas.card import Card
+from strongsuit.formulas.card import FormulaCard
 from strongsuit.formulas.formula import Formula
 from strongsuit.formulas.saved import SavedFormula
-from strongsuit.formulas.training import Training
+from strongsuit.formulas.training import TrainedFormula
 
 
-def card_row(card: Card) -> JsonObject:
+def card_row(card: FormulaCard) -> JsonObject:
     """Return a formula's card for players: headed rows of what is counted and its points."""
     rows = [
         {"heading": heading, "counts": [list(pair) for pair in row]} for heading, row in card.rows
@@ -23,7 +23,7 @@ def combination_row(formula: Formula) -> JsonObject:
     return {"formula": str(formula), "parameters": size, "linear": formula.linear}
 
 
-def trained_row(saved: SavedFormula, training: Training) -> JsonObject:
+def trained_row(saved: SavedFormula, training: TrainedFormula) -> JsonObject:
     """Return a trained formula with its parameters and its correlation with tricks."""
     return {
         "name": saved.name,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from strongsuit.answers.json_object import JsonObject
-from strongsuit.evaluation.league import Row as LeagueRow
+from strongsuit.evaluation.league import LeagueRow
 from strongsuit.evaluation.requirements import Requirement
 from strongsuit.uncertainty import Estimate
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from strongsuit.cards import Hand, Suit, format_holding
 from strongsuit.errors import UsageError
-from strongsuit.evaluation.question import Hands, OneHand, Question, Trump
+from strongsuit.evaluation.question import EvaluationInput, Hands, OneHand, Trump
 from strongsuit.evaluation.registry import Evaluator, Parts, get
 from strongsuit.evaluation.view import View
 
@@ -53,7 +53,7 @@ def evaluate(
     otherwise the sum of the two. ``lho`` and ``rho`` are the suits that the opponents have bid,
     where a method asks: formulas with cH, cS, cD and cL do.
     """
-    method, asked = get(name), Question.of(hands, trump, partner, lho, rho)
+    method, asked = get(name), EvaluationInput.of(hands, trump, partner, lho, rho)
     asked.require(method)
     counts = np.empty(len(asked.hands))
     for start in range(0, len(counts), _CHUNK):
@@ -126,12 +126,14 @@ def explain_all(
 ) -> list[Explanation]:
     """The same of many methods, which look at the hand together: half the time."""
     others = None if partner is None else [partner]
-    asked = Question.of([hand], trump, others, lho, rho)
+    asked = EvaluationInput.of([hand], trump, others, lho, rho)
     seen: dict[bool, list[View]] = {}
     return [_explained(get(name), asked, seen) for name in names]
 
 
-def _explained(method: Evaluator, asked: Question, seen: dict[bool, list[View]]) -> Explanation:
+def _explained(
+    method: Evaluator, asked: EvaluationInput, seen: dict[bool, list[View]]
+) -> Explanation:
     asked.require(method)
     if method.needs_partner not in seen:
         seen[method.needs_partner] = asked.views(method, slice(1))

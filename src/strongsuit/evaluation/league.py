@@ -29,7 +29,7 @@ _BATCH = 100  # resamples at a time
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LeagueRow:
     """One evaluator's place in the league."""
 
     name: str
@@ -110,7 +110,7 @@ def league(
     resamples: int = RESAMPLES,
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
-) -> list[Row]:
+) -> list[LeagueRow]:
     """Each evaluator's row, the best correlation first; without names all that fit the strain."""
     if not isinstance(data, TrickData):
         data = read_tricks(data)
@@ -139,12 +139,12 @@ def entrants(names: str | Sequence[str | Evaluator], strain: str | Strain) -> li
 
 def judged(
     name: str, played: Contest, strength: Floats, *, resamples: int = RESAMPLES, seed: int = 0
-) -> Row:
+) -> LeagueRow:
     """The row of any strength of the pairs."""
     return _row(name, played, strength, Resampling(played.data.deal, resamples, seed))
 
 
-def _row(name: str, played: Contest, strength: Floats, resampling: Resampling) -> Row:
+def _row(name: str, played: Contest, strength: Floats, resampling: Resampling) -> LeagueRow:
     tricks = played.tricks
     x, y = _standard(strength), _standard(tricks)
     error = crossed(monotone, strength, tricks, played.half) - tricks
@@ -152,7 +152,7 @@ def _row(name: str, played: Contest, strength: Floats, resampling: Resampling) -
     columns = np.stack([x, y, x * x, x * y, y * y, error**2, missed < 1, missed < 2, missed < 3])
     means = resampling.means(columns)
     correlation, rmse, exact, one, two = map(Estimate.of_resamples, _figures(means))
-    return Row(name, correlation, rmse, exact, one, two, len(tricks))
+    return LeagueRow(name, correlation, rmse, exact, one, two, len(tricks))
 
 
 def _figures(means: Floats) -> list[Floats]:

@@ -21,7 +21,7 @@ Trump = Suit | Strain | str | Trumps | Sequence[Suit] | Sequence[str] | None
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Question:
+class EvaluationInput:
     """Hands of 13 cards, as many trump suits and partners' hands if any, no card twice."""
 
     hands: HandBatch
@@ -31,7 +31,9 @@ class Question:
     right: Trumps | None = None
 
     @classmethod
-    def of(cls, hands: Any, trump: Any, partner: Any, lho: Any = None, rho: Any = None) -> Question:
+    def of(
+        cls, hands: Any, trump: Any, partner: Any, lho: Any = None, rho: Any = None
+    ) -> EvaluationInput:
         """However given."""
         mine = batch_of(hands)
         other = None if partner is None else batch_of(partner)

@@ -51,7 +51,7 @@ def requirements(
     for contract in dict.fromkeys(
         map(bid_of, [contracts] if isinstance(contracts, str) else contracts)
     ):
-        ask = _Asked(data, contract, resamples, seed)
+        ask = _ContractPoints(data, contract, resamples, seed)
         for method in chosen:
             found.append(Requirement(method.name, str(contract), ask.points(method), ask.pairs))
             if progress:
@@ -59,7 +59,7 @@ def requirements(
     return found
 
 
-class _Asked:
+class _ContractPoints:
     """The pairs that one contract is looked at with."""
 
     def __init__(self, data: TrickData, contract: Call, resamples: int, seed: int) -> None:

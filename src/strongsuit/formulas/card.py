@@ -45,16 +45,16 @@ _COARSE, _FINE = 0.5, 0.01  # to which strengths are rounded, by how near to eac
 _MARKS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 
 
-Row = tuple[tuple[str, str], ...]  # labels and points
+CardRow = tuple[tuple[str, str], ...]  # labels and points
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class FormulaCard:
     """Headings, and under each what counts how much."""
 
     title: str
     subtitle: str
-    rows: tuple[tuple[str, Row], ...]
+    rows: tuple[tuple[str, CardRow], ...]
 
     def __str__(self) -> str:
         lines = [
@@ -69,7 +69,7 @@ class Card:
         return f"┌{edge}┐\n{body}\n└{edge}┘"
 
 
-def folded(row: Row, width: int = 36) -> list[str]:
+def folded(row: CardRow, width: int = 36) -> list[str]:
     """A row in lines that fit a card."""
     lines = [""]
     for piece in map(" ".join, row):
@@ -108,9 +108,9 @@ SHIPPED: dict[str, tuple[str, tuple[float, ...]]] = {
 }
 
 
-def card(saved: SavedFormula) -> Card:
+def card(saved: SavedFormula) -> FormulaCard:
     """What to print."""
-    rows: dict[str, Row] = {}
+    rows: dict[str, CardRow] = {}
     genes = saved.genes
     for term in saved.formula.terms:
         own, genes = genes[: len(term.parameters)], genes[len(term.parameters) :]
@@ -119,10 +119,10 @@ def card(saved: SavedFormula) -> Card:
     kind = "suit contracts" if saved.formula.needs_trump else "notrump"
     rows |= _even(saved.about.get("tricks") or [])
     subtitle = f"For {kind}; add up both hands ({saved.formula})"
-    return Card(saved.name, subtitle, tuple(rows.items()))
+    return FormulaCard(saved.name, subtitle, tuple(rows.items()))
 
 
-def _rows(term: Term, genes: Floats) -> list[tuple[str, Row]]:
+def _rows(term: Term, genes: Floats) -> list[tuple[str, CardRow]]:
     """One row, or one for the trump suit and one for the others."""
     if term.name == "TL":
         return [("Trumps", _trump_length(*genes.tolist()))]
@@ -147,13 +147,13 @@ def _told(label: str) -> str:
     return _WORDS.get(label, label)
 
 
-def _trump_length(each: float, off: float) -> Row:
+def _trump_length(each: float, off: float) -> CardRow:
     if off == 1:
         return (("each after the first", number(each)),)
     return ("each", number(each)), *([("less, a hand", number(each * off))] if off else [])
 
 
-def _even(table: Sequence[Sequence[float]]) -> dict[str, Row]:
+def _even(table: Sequence[Sequence[float]]) -> dict[str, CardRow]:
     """The strength of both hands from which each number of tricks is as likely as not."""
     found = Calibration.of_table(table).even_chances() if table else {}
     gaps = np.diff(list(found.values()))

@@ -18,7 +18,7 @@ from strongsuit.evaluation.view import View
 from strongsuit.formulas.formula import Formula
 from strongsuit.formulas.glossary import WORDS
 from strongsuit.formulas.terms import Floats
-from strongsuit.formulas.training import Training
+from strongsuit.formulas.training import TrainedFormula
 
 _VERSION = 1
 GROUP = "Yours"  # among the evaluators
@@ -43,7 +43,7 @@ class SavedFormula:
     about: dict[str, Any]  # what it was trained on and reached
 
     @classmethod
-    def of(cls, name: str, training: Training, data: str, strain: str) -> SavedFormula:
+    def of(cls, name: str, training: TrainedFormula, data: str, strain: str) -> SavedFormula:
         """What a training found."""
         free_name(name)
         unseen = training.unseen.correlation

@@ -12,7 +12,7 @@ from sklearn.utils.validation import check_is_fitted
 from strongsuit.batch import longest_suits
 from strongsuit.cards import Suit
 from strongsuit.errors import UsageError
-from strongsuit.evaluation.question import Question
+from strongsuit.evaluation.question import EvaluationInput
 from strongsuit.evaluation.view import View
 from strongsuit.formulas.evolve import Evolution
 from strongsuit.formulas.fitness import Fitness
@@ -84,7 +84,9 @@ def _counts(formula: Formula, pairs: Pairs) -> Counts:
         raise UsageError("expected rows of two hands, and if need be the trump suit and East's")
     first, second, *suits = map(list, zip(*rows, strict=True))
     trumps, bid, *_ = (*suits, None, None)
-    asked = Question.of(first, trumps, second, None if bid is None else list(map(_suit, bid)))
+    asked = EvaluationInput.of(
+        first, trumps, second, None if bid is None else list(map(_suit, bid))
+    )
     assert asked.partners is not None
     strain = longest_suits(asked.hands, asked.partners) if asked.trumps is None else asked.trumps
     mine = View(asked.hands, strain, left=asked.left)

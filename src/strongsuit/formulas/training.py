@@ -10,7 +10,7 @@ from typing import TypeVar
 import numpy as np
 
 from strongsuit.errors import UsageError
-from strongsuit.evaluation.league import Contest, Row, judged, thresholds
+from strongsuit.evaluation.league import Contest, LeagueRow, judged, thresholds
 from strongsuit.formulas import rounding
 from strongsuit.formulas.calibration import Calibration
 from strongsuit.formulas.evolve import DEFAULT, Evolution, best
@@ -37,7 +37,7 @@ class Attempt:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Training:
+class TrainedFormula:
     """A trained formula."""
 
     formula: Formula
@@ -47,7 +47,7 @@ class Training:
     correlation: float  # on the data it was trained on
     thresholds: dict[int, float]  # the strength of a pair from which so many tricks are expected
     calibration: Calibration  # their mean and spread by strength
-    unseen: Row  # on pairs that each fold's training did not see
+    unseen: LeagueRow  # on pairs that each fold's training did not see
 
 
 def attempts(fitness: Fitness, how: Evolution = DEFAULT) -> tuple[Attempt, ...]:
@@ -74,7 +74,7 @@ def train(
     ace: float | None = ACE,
     resamples: int = 1000,
     progress: Callable[[int], None] | None = None,
-) -> Training:
+) -> TrainedFormula:
     """Train on all pairs, and again on four fifths of them to see what the last fifth says.
 
     Where it is rounded the ace counts ``ace``; None looks for the best unit.
@@ -91,7 +91,7 @@ def train_steps(
     *,
     ace: float | None = ACE,
     resamples: int = 1000,
-) -> Generator[int, None, Training]:
+) -> Generator[int, None, TrainedFormula]:
     """The same, one training after the other: yields how many more of `TRAININGS` are done."""
     check(played.tricks)
     if resolution:
@@ -102,7 +102,7 @@ def train_steps(
     yield 1
     unseen = yield from _held_out(formula, played, resolution, how, ace)
     strength = pair_counts(formula, played) @ formula.values(genes[None])[0]
-    return Training(
+    return TrainedFormula(
         *(formula, genes, resolution, tried, float(fitness(genes[None])[0])),
         thresholds(strength, played.tricks),
         Calibration.of(strength, played),

@@ -9,7 +9,7 @@ from strongsuit.uncertainty import Estimate
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class ComparedValue:
     """One number of a paper's table and ours, with its interval where there is one."""
 
     paper: float | None  # None where the paper has none
@@ -24,21 +24,21 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TableRow:
     """One row of a table."""
 
     name: str
-    figures: tuple[Figure, ...]
+    figures: tuple[ComparedValue, ...]
     remark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PaperTable:
     """A table of a paper, recomputed."""
 
     title: str
     columns: tuple[str, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[TableRow, ...]
     remarks: str = ""
     digits: int = 3  # after the point
 
@@ -50,7 +50,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class PlainTable:
     """A table of ours, with nothing in the paper beside it."""
 
     title: str
@@ -59,9 +59,9 @@ class Grid:
     remarks: str = ""
 
 
-def markdown(table: Table | Grid) -> str:
+def markdown(table: PaperTable | PlainTable) -> str:
     """Paper | ours | difference for every column; a table of ours as it is."""
-    if isinstance(table, Grid):
+    if isinstance(table, PlainTable):
         lines = [f"## {table.title}", "", _row(table.columns), "|" + "---|" * len(table.columns)]
         return "\n".join([*lines, *map(_row, table.rows), "", table.remarks]).rstrip() + "\n"
     heads = [
@@ -80,7 +80,7 @@ def _row(cells: Sequence[str]) -> str:
     return "| " + " | ".join(cells) + " |"
 
 
-def _cells(figure: Figure, digits: int) -> tuple[str, str, str, str]:
+def _cells(figure: ComparedValue, digits: int) -> tuple[str, str, str, str]:
     paper = "" if figure.paper is None else f"{figure.paper:.{digits}f}"
     if figure.ours is None:
         return paper, "", "", ""

@@ -28,11 +28,11 @@ ALL_SUITS = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS)
 ASIDE = 20  # one deal in so many is not trained on but tells which weights are best
 LOOKED, SAVED = 10, 50  # epochs between looks at those, and between checkpoints
 MARGINS = (2, 1, 0)  # tricks: within two, within one, exact
-Told = Callable[[str, Epoch], None]
+EpochProgress = Callable[[str, Epoch], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class TrainingTarget:
     """What a network is trained to answer."""
 
     network: str
@@ -52,7 +52,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Training:
+class TrainingPlan:
     """How long, and by which method."""
 
     epochs: int
@@ -68,12 +68,12 @@ class Training:
 
 
 @dataclass(frozen=True, eq=False)
-class Lesson:
+class TrainingBatches:
     """What a network is trained on, epoch by epoch; which epoch it is tells all that is drawn."""
 
     asked: Network
     shown: Examples
-    training: Training
+    training: TrainingPlan
     seed: int = 0
 
     @cached_property
@@ -112,16 +112,16 @@ class Lesson:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Laboratory:
+class TrickNetworkStudy:
     """Deals to train on and other deals to test on; networks once trained are kept."""
 
     known: SolvedDeals
     unknown: SolvedDeals
-    training: Training
+    training: TrainingPlan
     folder: Path | None = None  # of checkpoints: what is there is gone on with, or taken as it is
-    told: Told | None = None
+    told: EpochProgress | None = None
     seeds: int = 1  # trainings whose mean is told
-    trained: dict[Question, FeedForward] = field(default_factory=dict)
+    trained: dict[TrainingTarget, FeedForward] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if len(self.known) < ASIDE:
@@ -129,17 +129,17 @@ class Laboratory:
         if common := self.unknown.shared(self.known):
             raise UsageError(f"{common} test deals are among those to train on: name other deals")
 
-    def train(self, question: Question) -> FeedForward:
+    def train(self, question: TrainingTarget) -> FeedForward:
         """The network with the weights that were best on the deals put aside."""
         if question not in self.trained:
             self.trained[question] = self._train(question)
         return self.trained[question]
 
-    def _train(self, question: Question) -> FeedForward:
+    def _train(self, question: TrainingTarget) -> FeedForward:
         asked = network(question.network)
         aside = np.arange(len(self.known)) % ASIDE == ASIDE - 1
         shown = question.shown(self.known[~aside])
-        lesson = Lesson(asked, shown, self.training, question.seed)
+        lesson = TrainingBatches(asked, shown, self.training, question.seed)
         held_out = examples_of(asked, question.shown(self.known[aside]))
         trainer = Trainer(
             asked.build(question.seed, self.training.centred),
@@ -162,19 +162,21 @@ class Laboratory:
         if path:
             trainer.save(path)
 
-    def accuracy(self, question: Question) -> tuple[Estimate, ...]:
+    def accuracy(self, question: TrainingTarget) -> tuple[Estimate, ...]:
         """Percent of unknown deals within two tricks, within one, exact; the mean of all seeds."""
         asked = [replace(question, seed=seed) for seed in range(self.seeds)]
         said = [answered(self.train(each), each, self.unknown) for each in asked]
         return accuracy(np.stack(said), question.shown(self.unknown))
 
 
-def measured(net: FeedForward, question: Question, solved: SolvedDeals) -> tuple[Estimate, ...]:
+def measured(
+    net: FeedForward, question: TrainingTarget, solved: SolvedDeals
+) -> tuple[Estimate, ...]:
     """The same of one net and any deals."""
     return accuracy(answered(net, question, solved)[None], question.shown(solved))
 
 
-def answered(net: FeedForward, question: Question, solved: SolvedDeals) -> NDArray[np.int8]:
+def answered(net: FeedForward, question: TrainingTarget, solved: SolvedDeals) -> NDArray[np.int8]:
     """``(m,)``: the tricks it says."""
     shown = question.shown(solved)
     return tricks(net.answers(network(question.network).encode(shown.deals, shown.strain)))

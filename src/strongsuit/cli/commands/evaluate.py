@@ -36,7 +36,7 @@ SUIT = Parsed("C|D|H|S", _suit)
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _PartnerAndBids:
     """What is known besides the hand."""
 
     trump: Suit | None
@@ -84,7 +84,7 @@ def command(
     HAND is 13 cards such as AQ765.KJ4.2.QJ83; a file, or - for standard input, has one hand a line
     and is answered as CSV. A method may be a scale of your own: scale:4.5,3,1.5,0.75,0.25.
     """
-    chosen, asked = _chosen(methods), _Asked(trump, partner, lho, rho)
+    chosen, asked = _chosen(methods), _PartnerAndBids(trump, partner, lho, rho)
     if lho is not None or rho is not None:
         click.echo("their suit counts only in formulas with cH, cS, cD or cL", err=True)
     if listing:
@@ -112,7 +112,7 @@ def _hand(text: str) -> Hand:
         raise click.UsageError(f"no file {text!r}, and as a hand: {error}") from None
 
 
-def _one(hand: Hand, asked: _Asked, chosen: Sequence[Evaluator], as_json: bool) -> None:
+def _one(hand: Hand, asked: _PartnerAndBids, chosen: Sequence[Evaluator], as_json: bool) -> None:
     methods = asked.usable(chosen)
     found = explain_all(methods, hand, partner=asked.partner, **asked.bids)
     if as_json:
@@ -124,7 +124,7 @@ def _one(hand: Hand, asked: _Asked, chosen: Sequence[Evaluator], as_json: bool) 
     screen().print(view(hand, asked.partner, asked.trump, found, left_out))
 
 
-def _many(source: str, asked: _Asked, chosen: Sequence[Evaluator], as_json: bool) -> None:
+def _many(source: str, asked: _PartnerAndBids, chosen: Sequence[Evaluator], as_json: bool) -> None:
     hands = _read_hands(source)
     partners = None if asked.partner is None else HandBatch.of([asked.partner] * len(hands))
     columns = {

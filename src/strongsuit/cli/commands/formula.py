@@ -22,7 +22,7 @@ from strongsuit.formulas.glossary import WORDS
 from strongsuit.formulas.optimum import ACE
 from strongsuit.formulas.saved import SavedFormula, default_name, folder, free_name
 from strongsuit.formulas.terms import TERMS
-from strongsuit.formulas.training import TRAININGS, Training, check, train
+from strongsuit.formulas.training import TRAININGS, TrainedFormula, check, train
 
 FORMULA = Parsed("H+TL+NL|…", Formula.parse)
 
@@ -203,7 +203,7 @@ def card_command(name: str, out: Path | None) -> None:
     click.echo(f"card written to {out}", err=True)
 
 
-def _tell(saved: SavedFormula, found: Training, path: Path) -> None:
+def _tell(saved: SavedFormula, found: TrainedFormula, path: Path) -> None:
     for label, value in zip(saved.formula.labels, saved.genes.tolist(), strict=True):
         click.echo(f"{label:24} {round(value, 3):g}")
     for attempt in found.attempts:
@@ -224,7 +224,7 @@ def _tell(saved: SavedFormula, found: Training, path: Path) -> None:
     click.echo(f"{saved.name} written to {path}", err=True)
 
 
-def _tell_tricks(found: Training) -> None:
+def _tell_tricks(found: TrainedFormula) -> None:
     """What strengths of both hands mean, by the mean of tricks and by the paper's thresholds."""
     even = found.calibration.even_chances()
     for tricks, border in found.thresholds.items():

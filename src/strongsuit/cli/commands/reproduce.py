@@ -57,7 +57,7 @@ def jan2023(
     the paper's five steps on these pairs, and what lies beyond them.
     """
     from strongsuit.reproduce.comparison import markdown
-    from strongsuit.reproduce.jan2023.steps import SECTIONS, Workshop
+    from strongsuit.reproduce.jan2023.steps import SECTIONS, Jan2023Data
     from strongsuit.reproduce.jan2023.tables import FULL, PAPER, QUICK, TABLES
 
     pairs = read_tricks(data)
@@ -74,7 +74,7 @@ def jan2023(
             _draw(pairs, number, quick, out)
         for name in sections:
             tell(name)
-            click.echo(markdown(SECTIONS[name](Workshop(pairs, effort, out, tell))))
+            click.echo(markdown(SECTIONS[name](Jan2023Data(pairs, effort, out, tell))))
 
 
 @contextmanager
@@ -304,7 +304,7 @@ def chen2025(
     from strongsuit.best_contract.augmentation import augmented
     from strongsuit.best_contract.labels import SURER
     from strongsuit.cli.shared.decisions import bid_boards, decision_points
-    from strongsuit.reproduce.chen2025.study import FULL, QUICK, Study
+    from strongsuit.reproduce.chen2025.study import FULL, QUICK, Chen2025Study
     from strongsuit.reproduce.chen2025.tables import PAPER, TABLES
     from strongsuit.reproduce.comparison import markdown
 
@@ -324,7 +324,7 @@ def chen2025(
         points, anew = bid_boards(number, card, out, threads)
     with _page(PAPER, not tables), steps(PAPER) as tell:
         kept = out / "chen2025-answers"
-        study = Study(points, anew, kept, effort, SURER if surer is None else surer, tell)
+        study = Chen2025Study(points, anew, kept, effort, SURER if surer is None else surer, tell)
         click.echo(study.setting() + "\n")
         for number in map(int, tables or map(str, TABLES)):
             for table in TABLES[number](study):

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from strongsuit.atomic import write_whole
 from strongsuit.cli.plots.files import checked
-from strongsuit.formulas.card import Card, folded
+from strongsuit.formulas.card import FormulaCard, folded
 
 WIDTH, LINE = 4.2, 0.26  # inches
 
 
-def draw(card: Card, path: Path) -> None:
+def draw(card: FormulaCard, path: Path) -> None:
     """A card of the size one carries, as high as it needs to be."""
     kind = checked(path)
     from matplotlib.backends.backend_agg import FigureCanvasAgg

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from strongsuit.atomic import write_whole
 from strongsuit.cli.plots.files import checked
-from strongsuit.evaluation.league import Row
+from strongsuit.evaluation.league import LeagueRow
 from strongsuit.evaluation.registry import GROUPS, get
 
 
-def draw(rows: Sequence[Row], path: Path, title: str) -> None:
+def draw(rows: Sequence[LeagueRow], path: Path, title: str) -> None:
     """Correlations with their intervals, best on top, coloured by group."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure

@@ -15,11 +15,11 @@ from strongsuit.cli.shared.solved import read_solved
 from strongsuit.errors import UsageError
 from strongsuit.nets.papers.backprop import Epoch
 from strongsuit.nets.tricks.solved_deals import SolvedDeals
-from strongsuit.reproduce.comparison import Table, markdown
+from strongsuit.reproduce.comparison import PaperTable, markdown
 from strongsuit.reproduce.dharmalingam2013 import tables as dharmalingam2013
-from strongsuit.reproduce.dharmalingam2013.tables import Study
+from strongsuit.reproduce.dharmalingam2013.tables import Dharmalingam2013Study
 from strongsuit.reproduce.mandziuk2007 import tables as mandziuk2007
-from strongsuit.reproduce.trick_networks import Laboratory, Told, Training
+from strongsuit.reproduce.trick_networks import EpochProgress, TrainingPlan, TrickNetworkStudy
 from strongsuit.runs.run import Run
 from strongsuit.solving.datasets import DealsTask
 
@@ -31,11 +31,11 @@ FULL_DEALS, QUICK_DEALS = 30_000, 4000  # that we solve for those who have none
 def laboratory(
     data: tuple[Path, ...],
     test: Path | None,
-    training: Training,
+    training: TrainingPlan,
     quick: bool,
     out: Path,
     threads: int,
-) -> Laboratory:
+) -> TrickNetworkStudy:
     """The deals, and a folder that keeps what is trained."""
     known, unknown = deals(data, test, QUICK_DEALS if quick else FULL_DEALS, out, threads)
     if quick:
@@ -45,10 +45,10 @@ def laboratory(
         )
     folder = out / ("networks-quick" if quick else "networks")
     folder.mkdir(parents=True, exist_ok=True)
-    return Laboratory(known, unknown, training, folder)
+    return TrickNetworkStudy(known, unknown, training, folder)
 
 
-def setting(lab: Laboratory) -> str:
+def setting(lab: TrickNetworkStudy) -> str:
     """On what, and how."""
     training = lab.training
     method = type(training.method).__name__
@@ -59,7 +59,7 @@ def setting(lab: Laboratory) -> str:
     )
 
 
-def study_setting(found: Study) -> str:
+def study_setting(found: Dharmalingam2013Study) -> str:
     """How many draws, and how long."""
     effort = found.effort
     return (
@@ -68,7 +68,7 @@ def study_setting(found: Study) -> str:
     )
 
 
-def progress(tell: Callable[[str], None], epochs: int) -> Told:
+def progress(tell: Callable[[str], None], epochs: int) -> EpochProgress:
     """Says which network is at which epoch."""
 
     def told(name: str, epoch: Epoch) -> None:
@@ -85,12 +85,12 @@ def study(
     quick: bool,
     out: Path,
     threads: int,
-) -> Iterator[Study]:
+) -> Iterator[Dharmalingam2013Study]:
     """The deals, and a bar that counts trainings."""
     effort = dharmalingam2013.QUICK if quick else dharmalingam2013.FULL
     known, unknown = deals(data, test, TESTED * effort.many, out, threads)
     with meter("trainings", effort.trainings(tables)) as tell:
-        yield Study(known, unknown, effort, _watched(tell))
+        yield Dharmalingam2013Study(known, unknown, effort, _watched(tell))
 
 
 def deals(
@@ -106,14 +106,14 @@ def deals(
     return known[: len(known) - tested], known[len(known) - tested :]
 
 
-def show(tables: Sequence[Table]) -> None:
+def show(tables: Sequence[PaperTable]) -> None:
     """As Markdown, those that have rows."""
     for table in tables:
         if table.lines:
             click.echo(markdown(table))
 
 
-def sample_deals(lab: Laboratory, out: Path) -> None:
+def sample_deals(lab: TrickNetworkStudy, out: Path) -> None:
     """Section V."""
     from strongsuit.reproduce.mandziuk2007.sample_deals import markdown, samples
 
@@ -122,7 +122,7 @@ def sample_deals(lab: Laboratory, out: Path) -> None:
         click.echo(markdown(sample))
 
 
-def pictures(lab: Laboratory, out: Path) -> None:
+def pictures(lab: TrickNetworkStudy, out: Path) -> None:
     """What the 52x4 network makes of cards."""
     from strongsuit.reproduce.mandziuk2007 import figures
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 from rich.table import Table
 
-from strongsuit.evaluation.league import Row
+from strongsuit.evaluation.league import LeagueRow
 from strongsuit.evaluation.requirements import Requirement
 from strongsuit.uncertainty import Estimate
 
 # Column, what it says of a row, and the width of the screen from which it is shown.
-_COLUMNS: tuple[tuple[str, Callable[[Row], str], int], ...] = (
+_COLUMNS: tuple[tuple[str, Callable[[LeagueRow], str], int], ...] = (
     ("corr.", lambda row: f"{row.correlation.value:.3f}", 0),
     ("±", lambda row: _half(row.correlation, 3), 76),
     ("error", lambda row: f"{row.rmse.value:.3f}", 50),
@@ -22,7 +22,7 @@ _COLUMNS: tuple[tuple[str, Callable[[Row], str], int], ...] = (
 )
 
 
-def table(rows: Sequence[Row], width: int) -> Table:
+def table(rows: Sequence[LeagueRow], width: int) -> Table:
     """Best first; on a narrow screen fewer columns, but no figure cut."""
     shown = Table(box=None, padding=(0, 1), header_style="dim")
     shown.add_column("", justify="right", style="dim", no_wrap=True)

@@ -28,13 +28,13 @@ def read(stream: TextIO, source: str = "") -> Iterator[Board | FormatError]:
         try:
             if game.fault is not None:
                 raise ParseError(game.fault.reason)
-            yield _Reader(game).board()
+            yield _GameReader(game).board()
         except (StrongSuitError, ValueError) as error:
             line = game.fault.line if game.fault else game.line
             yield FormatError(str(error), source=source, line=line, board=game.board)
 
 
-class _Reader:
+class _GameReader:
     """Turns one game's tags into a board's fields."""
 
     def __init__(self, game: Game) -> None:
@@ -61,7 +61,7 @@ class _Reader:
                 self._remark(tag)
             elif tag.rows or tag.value.strip() not in UNKNOWN or _dash_tells(tag):
                 self.seen.add(tag.name)
-                _HANDLERS.get(tag.name, _Reader._keep)(self, tag)
+                _HANDLERS.get(tag.name, _GameReader._keep)(self, tag)
         if self.auction:
             game.line = self.auction.line
             self._auction(self.auction)
@@ -251,19 +251,19 @@ def parse_note(text: str, call: int) -> CallNote:
     return CallNote(call, text) if text else CallNote(call, alerted=True)
 
 
-_HANDLERS: dict[str, Callable[[_Reader, RawTag], None]] = {
-    "Board": _Reader._number,
-    "Dealer": _Reader._dealer,
-    "Vulnerable": _Reader._vulnerable,
-    "Deal": _Reader._deal,
-    "Declarer": _Reader._declarer_tag,
-    "Contract": _Reader._contract_tag,
-    "Result": _Reader._result,
-    "Auction": _Reader._section,
-    "Play": _Reader._section,
-    "Note": _Reader._note,
-    "OptimumResultTable": _Reader._optimum,
-    "DoubleDummyTricks": _Reader._tricks,
+_HANDLERS: dict[str, Callable[[_GameReader, RawTag], None]] = {
+    "Board": _GameReader._number,
+    "Dealer": _GameReader._dealer,
+    "Vulnerable": _GameReader._vulnerable,
+    "Deal": _GameReader._deal,
+    "Declarer": _GameReader._declarer_tag,
+    "Contract": _GameReader._contract_tag,
+    "Result": _GameReader._result,
+    "Auction": _GameReader._section,
+    "Play": _GameReader._section,
+    "Note": _GameReader._note,
+    "OptimumResultTable": _GameReader._optimum,
+    "DoubleDummyTricks": _GameReader._tricks,
 }
 _SECTIONS = ("Auction", "Play", "Note", "OptimumResultTable")
 _ONCE = {*HEAD_TAGS, "Auction", "Play"}

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from strongsuit.cards import Strain
 from strongsuit.coerce import Strains, strains_of
 from strongsuit.errors import UsageError
-from strongsuit.evaluation.question import Hands, OneHand, Question
+from strongsuit.evaluation.question import EvaluationInput, Hands, OneHand
 from strongsuit.nets.tricks.runtime import by_threads, load_net, pieces
 from strongsuit.nets.tricks.tokens import TRICKS, pair_tokens
 
@@ -57,7 +57,7 @@ def predict_pairs(
     Of the strains asked for, in the order C D H S NT, as `PairEstimates.strains` says. ``model`` is
     the net shipped (``pairs``) or the file of your own.
     """
-    asked, question = strains_of(strains), Question.of(norths, None, souths)
+    asked, question = strains_of(strains), EvaluationInput.of(norths, None, souths)
     first, second = question.hands, question.partners
     if second is None:
         raise UsageError("expected two hands a pair, got no souths")

@@ -26,14 +26,14 @@ from strongsuit.nets.tricks.estimator import Estimator
 from strongsuit.scoring import imps
 
 Answers = NDArray[np.int8]
-Told = Callable[[str], None]
+Progress = Callable[[str], None]
 
 FOLDS = 10
 CALLS = slice(len(HAND_NAMES), len(HAND_NAMES) + len(PLAYERS) * WIDTH)
 
 
 @dataclass(frozen=True, slots=True)
-class Effort:
+class Chen2025Effort:
     """How thorough to be."""
 
     folds: int = FOLDS  # of the ten that are tested on
@@ -45,8 +45,8 @@ class Effort:
     solved: int = 200  # boards whose layouts are solved exactly
 
 
-FULL = Effort()
-QUICK = Effort(folds=1, repeats=1, epochs=4.0, compared=8_000, weighed=1_000, solved=20)
+FULL = Chen2025Effort()
+QUICK = Chen2025Effort(folds=1, repeats=1, epochs=4.0, compared=8_000, weighed=1_000, solved=20)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +65,15 @@ class Model:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Study:
+class Chen2025Study:
     """Decision points, cut into folds; what a model said of a fold is kept in a folder."""
 
     points: Sequence[Point]
     anew: Sequence[Point]  # of boards dealt anew, numbered by those they come from
     folder: Path
-    effort: Effort = FULL
+    effort: Chen2025Effort = FULL
     surer: float = SURER
-    told: Told = print
+    told: Progress = print
     _kept: dict[str, Any] = field(default_factory=dict)
 
     def setting(self) -> str:
@@ -225,7 +225,7 @@ def _forest(
 
 
 def _network(
-    model: Model, inputs: NDArray[np.float16], fit: Examples, epochs: float, told: Told
+    model: Model, inputs: NDArray[np.float16], fit: Examples, epochs: float, told: Progress
 ) -> Callable[[NDArray[np.float16]], NDArray[np.float32]]:
     """Table VI's, trained to the end: nothing is chosen by what it is tested on."""
     from strongsuit.best_contract.network import (

@@ -13,8 +13,8 @@ from strongsuit.batch import HandBatch
 from strongsuit.best_contract.decisions import ANSWERS
 from strongsuit.best_contract.labels import LAYOUTS, best_call
 from strongsuit.best_contract.points import Point
-from strongsuit.reproduce.chen2025.study import Answers, Model, Study
-from strongsuit.reproduce.comparison import Figure, Grid, Line, Table
+from strongsuit.reproduce.chen2025.study import Answers, Chen2025Study, Model
+from strongsuit.reproduce.comparison import ComparedValue, PaperTable, PlainTable, TableRow
 from strongsuit.reproduce.paper import printed
 from strongsuit.solving.simulation import histograms, pair_layouts
 from strongsuit.uncertainty import Estimate
@@ -25,22 +25,25 @@ PAPER = "chen2025"
 NETWORK = Model()
 
 
-def table_7(study: Study) -> list[Table | Grid]:
+def table_7(study: Chen2025Study) -> list[PaperTable | PlainTable]:
     """Accuracy and F1 of the network, of adjusted contracts and others, and of each contract."""
     parts = [(study.test(f, r).best, study.said(NETWORK, f, r)) for f, r in _folds(study)]
     repeats = study.effort.repeats
     return [_measured(parts, repeats), _by_adjustment(study), _by_contract(parts, repeats)]
 
 
-def _measured(parts: Sequence[tuple[Answers, Answers]], repeats: int) -> Table:
+def _measured(parts: Sequence[tuple[Answers, Answers]], repeats: int) -> PaperTable:
     found = [_measures(*part) for part in parts]
     lines = [
-        Line(
-            row["name"], (Figure(float(row["value"]), _mean([each[i] for each in found], repeats)),)
+        TableRow(
+            row["name"],
+            (ComparedValue(float(row["value"]), _mean([each[i] for each in found], repeats)),),
         )
         for i, row in enumerate(printed(PAPER, "table7"))
     ]
-    return Table(f"Table VII: the network, tested on {len(parts)} folds", ("value",), tuple(lines))
+    return PaperTable(
+        f"Table VII: the network, tested on {len(parts)} folds", ("value",), tuple(lines)
+    )
 
 
 def _measures(truth: Answers, said: Answers) -> tuple[float, float, float]:
@@ -54,7 +57,7 @@ def _measures(truth: Answers, said: Answers) -> tuple[float, float, float]:
     return float((truth == said).mean()), float(scores[0]), float(scores[1])
 
 
-def _by_adjustment(study: Study) -> Grid:
+def _by_adjustment(study: Chen2025Study) -> PlainTable:
     """Calls that were best as they were made, and calls that should have been others."""
     tests = [(study.test(f, r), study.said(NETWORK, f, r)) for f, r in _folds(study)]
     right = np.concatenate([test.best == said for test, said in tests])
@@ -67,10 +70,10 @@ def _by_adjustment(study: Study) -> Grid:
         )
         for name, kind in (("as called", ~adjusted), ("adjusted", adjusted))
     )
-    return Grid("Accuracy by what was adjusted", ("best", "points", "right"), rows)
+    return PlainTable("Accuracy by what was adjusted", ("best", "points", "right"), rows)
 
 
-def _by_contract(parts: Sequence[tuple[Answers, Answers]], repeats: int) -> Grid:
+def _by_contract(parts: Sequence[tuple[Answers, Answers]], repeats: int) -> PlainTable:
     from sklearn.metrics import f1_score
 
     truth, said = (np.concatenate(part) for part in zip(*parts, strict=True))
@@ -81,10 +84,10 @@ def _by_contract(parts: Sequence[tuple[Answers, Answers]], repeats: int) -> Grid
         for place, call in enumerate(ANSWERS)
         if number[place]
     )
-    return Grid("F1 of each contract", ("best", "points", "F1"), rows)
+    return PlainTable("F1 of each contract", ("best", "points", "F1"), rows)
 
 
-def table_8(study: Study) -> list[Table | Grid]:
+def table_8(study: Chen2025Study) -> list[PaperTable | PlainTable]:
     """The network's contracts against those reached."""
     gains = np.concatenate(
         [study.gains(study.test(f, r), study.said(NETWORK, f, r)) for f, r in _folds(study)]
@@ -93,7 +96,7 @@ def table_8(study: Study) -> list[Table | Grid]:
     return [_against(title, "table8", gains, repeats=study.effort.repeats)]
 
 
-def table_9(study: Study) -> list[Table | Grid]:
+def table_9(study: Chen2025Study) -> list[PaperTable | PlainTable]:
     """The best contracts against those reached."""
     gains = study.gains(study.examples, study.examples.best)
     settling = study.examples[study.examples.made != 0]
@@ -103,7 +106,7 @@ def table_9(study: Study) -> list[Table | Grid]:
     return [table, _solved(study)]
 
 
-def _solved(study: Study) -> Grid:
+def _solved(study: Chen2025Study) -> PlainTable:
     """How often the net for pairs and the solver call different contracts best."""
     some = [point for point in study.points if point.decision.label.is_bid][: study.effort.solved]
     contracts = [point.decision.contract for point in some]
@@ -118,15 +121,15 @@ def _solved(study: Study) -> Grid:
     )
     row = (f"{len(some)}", f"{LAYOUTS}", f"{differ}", f"{100 * differ / len(some):.1f} %")
     names = ("boards", "layouts of each", "another best contract", "share")
-    return Grid("The net for pairs and the exact solver", names, (row,))
+    return PlainTable("The net for pairs and the exact solver", names, (row,))
 
 
-def _best(study: Study, point: Point, weights: ArrayLike) -> Call:
+def _best(study: Chen2025Study, point: Point, weights: ArrayLike) -> Call:
     share = np.asarray(weights, np.float64)
     return best_call(point.decision, (share / share.sum()).tolist(), study.surer)
 
 
-def table_10(study: Study) -> list[Table | Grid]:
+def table_10(study: Chen2025Study) -> list[PaperTable | PlainTable]:
     """Three models on the first folds."""
     lines = []
     for row in printed(PAPER, "table10"):
@@ -136,41 +139,43 @@ def table_10(study: Study) -> list[Table | Grid]:
         gains = np.concatenate([study.gains(test, said) for test, said in parts])
         papers = [float(row[name]) for name in ("accuracy", "win", "tie", "loss", "imps")]
         figures = [Estimate.of_mean(right), *_shares(gains)]
-        lines.append(Line(row["model"], tuple(map(Figure, papers, figures))))
+        lines.append(TableRow(row["model"], tuple(map(ComparedValue, papers, figures))))
     columns = ("accuracy", "win %", "tie %", "loss %", "IMPs")
     title = f"Table X: models, tested on {study.effort.models} of the ten folds"
-    return [Table(title, columns, tuple(lines))]
+    return [PaperTable(title, columns, tuple(lines))]
 
 
-def table_12(study: Study) -> list[Table | Grid]:
+def table_12(study: Chen2025Study) -> list[PaperTable | PlainTable]:
     """Encodings of the hand."""
     return [_compared(study, "Table XII: the hand", "table12", "hand")]
 
 
-def table_13(study: Study) -> list[Table | Grid]:
+def table_13(study: Chen2025Study) -> list[PaperTable | PlainTable]:
     """Encodings of the calls."""
     return [_compared(study, "Table XIII: the calls", "table13", "calls")]
 
 
-def _compared(study: Study, title: str, table: str, what: str) -> Table:
+def _compared(study: Chen2025Study, title: str, table: str, what: str) -> PaperTable:
     lines = []
     for row in printed(PAPER, table):
         model = Model(kind="plain", **{what: row["name"]})  # type: ignore[arg-type]
         right = _first_fold(study, model)
-        lines.append(Line(row["encoding"], (Figure(float(row["accuracy"]), right),)))
-    return Table(title, ("accuracy",), tuple(lines), _trained_on(study))
+        lines.append(TableRow(row["encoding"], (ComparedValue(float(row["accuracy"]), right),)))
+    return PaperTable(title, ("accuracy",), tuple(lines), _trained_on(study))
 
 
-def table_14(study: Study) -> list[Table | Grid]:
+def table_14(study: Chen2025Study) -> list[PaperTable | PlainTable]:
     """Architectures."""
     lines = []
     for row in printed(PAPER, "table14"):
         model = Model(kind="plain", hidden=tuple(map(int, row["name"].split("-"))))
         right = _first_fold(study, model)
         percent = Estimate(100 * right.value, 100 * (right.low or 0), 100 * (right.high or 0))
-        lines.append(Line(f"612-{row['name']}-37", (Figure(float(row["testing"]), percent),)))
+        lines.append(
+            TableRow(f"612-{row['name']}-37", (ComparedValue(float(row["testing"]), percent),))
+        )
     return [
-        Table(
+        PaperTable(
             "Table XIV: architectures", ("testing %",), tuple(lines), _trained_on(study), digits=2
         )
     ]
@@ -187,25 +192,27 @@ TABLES = {
 }
 
 
-def _first_fold(study: Study, model: Model) -> Estimate:
+def _first_fold(study: Chen2025Study, model: Model) -> Estimate:
     said = study.said(model, 0, most=study.effort.compared)
     return Estimate.of_share((study.test(0).best == said).mean(), len(said))
 
 
-def _trained_on(study: Study) -> str:
+def _trained_on(study: Chen2025Study) -> str:
     return f"Without augmentation, trained on {study.effort.compared:,} points at most."
 
 
-def _folds(study: Study) -> list[tuple[int, int]]:
+def _folds(study: Chen2025Study) -> list[tuple[int, int]]:
     return [(f, r) for r in range(study.effort.repeats) for f in range(study.effort.folds)]
 
 
-def _against(title: str, table: str, gains: Gains, remarks: str = "", repeats: int = 1) -> Table:
+def _against(
+    title: str, table: str, gains: Gains, remarks: str = "", repeats: int = 1
+) -> PaperTable:
     [row] = printed(PAPER, table)
     papers = [float(row[name]) for name in ("win", "tie", "loss", "imps")]
-    figures = tuple(map(Figure, papers, _shares(gains, repeats)))
-    line = Line(row["name"], figures)
-    return Table(title, ("win %", "tie %", "loss %", "IMPs"), (line,), remarks)
+    figures = tuple(map(ComparedValue, papers, _shares(gains, repeats)))
+    line = TableRow(row["name"], figures)
+    return PaperTable(title, ("win %", "tie %", "loss %", "IMPs"), (line,), remarks)
 
 
 def _shares(gains: Gains, repeats: int = 1) -> list[Estimate]:

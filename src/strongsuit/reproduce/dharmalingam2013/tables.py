@@ -18,9 +18,9 @@ from strongsuit.nets.papers.architectures import network
 from strongsuit.nets.papers.backprop import Trainer
 from strongsuit.nets.papers.methods import Descent, Method, Rprop
 from strongsuit.nets.tricks.solved_deals import SolvedDeals
-from strongsuit.reproduce.comparison import Figure, Line, Table
+from strongsuit.reproduce.comparison import ComparedValue, PaperTable, TableRow
 from strongsuit.reproduce.paper import printed
-from strongsuit.reproduce.trick_networks import Question, examples_of, measured
+from strongsuit.reproduce.trick_networks import TrainingTarget, examples_of, measured
 from strongsuit.uncertainty import Estimate
 
 PAPER = "dharmalingam2013"
@@ -30,11 +30,11 @@ METHODS: dict[str, Method] = {  # as MATLAB has them if nothing is said
     "descent": Descent(),
     "rprop": Rprop(initial=0.07, decay=0.0),
 }
-Told = Callable[[int], None]
+Progress = Callable[[int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Effort:
+class Dharmalingam2013Effort:
     """How thorough to be."""
 
     draws: int = 10  # of 208 deals, each with weights of its own
@@ -46,7 +46,7 @@ class Effort:
         return NETWORKS * (2 * (self.draws + 1) if 1 in tables else self.draws)
 
 
-FULL, QUICK = Effort(), Effort(draws=3, epochs=200, many=2000)
+FULL, QUICK = Dharmalingam2013Effort(), Dharmalingam2013Effort(draws=3, epochs=200, many=2000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +59,13 @@ class Outcome:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Study:
+class Dharmalingam2013Study:
     """Deals to draw from, others to test on; what was found is kept."""
 
     known: SolvedDeals
     unknown: SolvedDeals
-    effort: Effort = FULL
-    told: Told | None = None  # one more training is done
+    effort: Dharmalingam2013Effort = FULL
+    told: Progress | None = None  # one more training is done
     found: dict[tuple[str, str, int], Outcome] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -91,7 +91,7 @@ class Study:
     def _draw(self, name: str, method: str, deals: int, draw: int) -> Outcome:
         """One training: seeds and deals differ from draw to draw, not between methods."""
         rows = slice(draw * deals, (draw + 1) * deals)
-        asked, many = Question(name, (Strain.SPADES,)), self.unknown[: self.effort.many]
+        asked, many = TrainingTarget(name, (Strain.SPADES,)), self.unknown[: self.effort.many]
         batch = examples_of(network(name), asked.shown(self.known[rows]))
         trainer = Trainer(network(name).build(draw), batch, None, METHODS[method])
         for _ in trainer.run(self.effort.epochs):
@@ -102,7 +102,7 @@ class Study:
         return Outcome(*(measured(trainer.net, asked, each)[-1] for each in tested))
 
 
-def table_1(study: Study) -> list[Table]:
+def table_1(study: Dharmalingam2013Study) -> list[PaperTable]:
     """Both methods: on the deals trained on, on others, and trained on many."""
     cases = (
         ("exact answers on the 208 deals trained on", DEALS, "same"),
@@ -115,23 +115,29 @@ def table_1(study: Study) -> list[Table]:
     ]
 
 
-def table_2(study: Study) -> list[Table]:
+def table_2(study: Dharmalingam2013Study) -> list[PaperTable]:
     """Training by Rprop: wrong answers on the deals trained on."""
     lines = [
-        Line(row["network"], (Figure(float(row["error"]), _wrong(study, row["name"], "same")),))
+        TableRow(
+            row["network"],
+            (ComparedValue(float(row["error"]), _wrong(study, row["name"], "same")),),
+        )
         for row in printed(PAPER, "table2")
     ]
     return [_table("Table 2: training, error in percent", ("error",), lines)]
 
 
-def table_3(study: Study) -> list[Table]:
+def table_3(study: Dharmalingam2013Study) -> list[PaperTable]:
     """Testing of what Rprop trained: right and wrong answers on other deals."""
     lines = []
     for row in printed(PAPER, "table3"):
         right = study.outcome(row["name"], "rprop", DEALS).others
         wrong = _wrong(study, row["name"], "others")
-        figures = (Figure(float(row["right"]), right), Figure(float(row["error"]), wrong))
-        lines.append(Line(row["network"], figures))
+        figures = (
+            ComparedValue(float(row["right"]), right),
+            ComparedValue(float(row["error"]), wrong),
+        )
+        lines.append(TableRow(row["network"], figures))
     remarks = "The paper's two columns do not add up to 100 %."
     return [_table("Table 3: testing on 208 other deals", ("right", "error"), lines, remarks)]
 
@@ -139,17 +145,17 @@ def table_3(study: Study) -> list[Table]:
 TABLES = {1: table_1, 2: table_2, 3: table_3}
 
 
-def _methods(study: Study, deals: int, where: str) -> list[Line]:
+def _methods(study: Dharmalingam2013Study, deals: int, where: str) -> list[TableRow]:
     lines = []
     for row in printed(PAPER, "table1"):
         found = [getattr(study.outcome(row["name"], each, deals), where) for each in METHODS]
         papers = [float(row[each]) if where == "same" else None for each in METHODS]
-        figures = [Figure(paper, ours) for paper, ours in zip(papers, found, strict=True)]
-        lines.append(Line(row["network"], tuple(figures)))
+        figures = [ComparedValue(paper, ours) for paper, ours in zip(papers, found, strict=True)]
+        lines.append(TableRow(row["network"], tuple(figures)))
     return lines
 
 
-def _wrong(study: Study, name: str, where: str) -> Estimate:
+def _wrong(study: Dharmalingam2013Study, name: str, where: str) -> Estimate:
     right: Estimate = getattr(study.outcome(name, "rprop", DEALS), where)
     assert right.low is not None
     assert right.high is not None
@@ -164,5 +170,7 @@ def _joined(outcomes: Sequence[Outcome]) -> Outcome:
     return Outcome(*(Estimate.of_mean(column) for column in np.array(values).T))
 
 
-def _table(title: str, columns: tuple[str, ...], lines: Sequence[Line], remarks: str = "") -> Table:
-    return Table(title, columns, tuple(lines), remarks, digits=2)
+def _table(
+    title: str, columns: tuple[str, ...], lines: Sequence[TableRow], remarks: str = ""
+) -> PaperTable:
+    return PaperTable(title, columns, tuple(lines), remarks, digits=2)

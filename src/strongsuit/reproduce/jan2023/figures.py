@@ -14,7 +14,7 @@ from strongsuit.formulas.fitness import Fitness
 from strongsuit.formulas.formula import Formula
 from strongsuit.formulas.optimum import optimum
 from strongsuit.formulas.terms import Floats
-from strongsuit.reproduce.jan2023.tables import FULL, MIDDLE, SMALL, Effort
+from strongsuit.reproduce.jan2023.tables import FULL, MIDDLE, SMALL, Jan2023Effort
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _CURVES = ("H+TL+NL", "HT+TL+NL", "H+L*+S*", "H+sH+TL+S", "H+D")
 
 
-def figure_2(data: TrickData, effort: Effort = FULL) -> Figure:
+def figure_2(data: TrickData, effort: Jan2023Effort = FULL) -> Figure:
     """How the genetic algorithm converges, on the paper's two sizes of data."""
     from matplotlib.figure import Figure
 
@@ -43,12 +43,12 @@ def figure_2(data: TrickData, effort: Effort = FULL) -> Figure:
     return figure
 
 
-def figure_3(data: TrickData, effort: Effort = FULL) -> Figure:
+def figure_3(data: TrickData, effort: Jan2023Effort = FULL) -> Figure:
     """H+TL+NL at resolution 0.5 against the tricks."""
     return _scatter(data, "h-tl-nl-0.5", "H+TL+NL, resolution 0.5")
 
 
-def figure_4(data: TrickData, effort: Effort = FULL) -> Figure:
+def figure_4(data: TrickData, effort: Jan2023Effort = FULL) -> Figure:
     """Goren's count with short suits against the tricks."""
     return _scatter(data, "hcp-short", "Goren with 5-3-1 for short suits")
 

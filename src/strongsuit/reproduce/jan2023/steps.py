@@ -24,14 +24,14 @@ from strongsuit.formulas.rounding import RESOLUTIONS
 from strongsuit.formulas.search import Found, search
 from strongsuit.formulas.terms import Floats
 from strongsuit.formulas.training import held_out, settled
-from strongsuit.reproduce.comparison import Grid
+from strongsuit.reproduce.comparison import PlainTable
 from strongsuit.reproduce.jan2023.tables import (
     FULL,
     KEPT,
     MIDDLE,
     PAPER,
     SMALL,
-    Effort,
+    Jan2023Effort,
     for_notrump,
 )
 from strongsuit.reproduce.paper import printed
@@ -44,11 +44,11 @@ LOOKED_AT = 1800  # pairs that were in view when the terms of ours were picked
 
 
 @dataclass(frozen=True, slots=True)
-class Workshop:
+class Jan2023Data:
     """What the steps work with."""
 
     data: TrickData
-    effort: Effort = FULL
+    effort: Jan2023Effort = FULL
     folder: Path | None = None  # where the searches keep what they found
     tell: Callable[[str], None] = lambda doing: None
 
@@ -58,7 +58,7 @@ class Workshop:
         return contest(self.data, "suit")
 
 
-def searched(shop: Workshop) -> Grid:
+def searched(shop: Jan2023Data) -> PlainTable:
     """Steps 3 and 4: all formulas on few pairs, the best of them on more."""
     first = sorted(_search(shop, SMALL), key=lambda each: -each.correlation)
     names = [each.formula for each in first[:KEPT]]
@@ -74,7 +74,7 @@ def searched(shop: Workshop) -> Grid:
         for place, each in enumerate(first[:KEPT], 1)
     ]
     small, middle = f"{SMALL:,} pairs", f"{MIDDLE:,} pairs"
-    return Grid(
+    return PlainTable(
         "Steps 3 and 4: the search",
         ("", "formula", "parameters", small, "optimum", middle, "optimum", "in Table 9"),
         tuple(rows),
@@ -82,7 +82,7 @@ def searched(shop: Workshop) -> Grid:
     )
 
 
-def _search(shop: Workshop, size: int, names: list[str] | None = None) -> Iterator[Found]:
+def _search(shop: Jan2023Data, size: int, names: list[str] | None = None) -> Iterator[Found]:
     played = contest(shop.data.first_rows(size), "suit")
     keep = None if shop.folder is None else shop.folder / f"{PAPER}-search-{size}.json"
     found = search(played, shop.effort.evolution, names or (), keep=keep)
@@ -110,7 +110,7 @@ def _search_remarks(first: list[Found], again: dict[str, Found]) -> str:
     )
 
 
-def rounded_rows(shop: Workshop) -> Grid:
+def rounded_rows(shop: Jan2023Data) -> PlainTable:
     """Step 5 made automatic: the best round parameters at every resolution."""
     played, formula = shop.played, Formula.parse(BEST)
     fitness = Fitness.of(formula, played)
@@ -126,10 +126,10 @@ def rounded_rows(shop: Workshop) -> Grid:
         "Parameters are those of all pairs. Correlation and accuracies are of pairs whose fifth "
         "the search, rounding and all, did not see."
     )
-    return Grid("Step 5: H+TL+NL rounded by search", columns, tuple(rows), remarks)
+    return PlainTable("Step 5: H+TL+NL rounded by search", columns, tuple(rows), remarks)
 
 
-def _judged(shop: Workshop, played: Contest, strength: Floats) -> tuple[str, str, str, str]:
+def _judged(shop: Jan2023Data, played: Contest, strength: Floats) -> tuple[str, str, str, str]:
     row = judged("", played, strength, resamples=shop.effort.resamples)
     return _told(row.correlation), _told(row.exact), _told(row.within_one), _told(row.within_two)
 
@@ -138,7 +138,7 @@ def _told(figure: Estimate) -> str:
     return f"{figure.value:.4f}" + ("" if figure.half is None else f" ± {figure.half:.4f}")
 
 
-def beyond(shop: Workshop) -> Grid:
+def beyond(shop: Jan2023Data) -> PlainTable:
     """Idea by idea from the paper's row of resolution 0.5 to a formula of ours."""
     played = shop.played
     paper = played.strengths(get("h-tl-nl-0.5"))
@@ -172,17 +172,17 @@ def beyond(shop: Workshop) -> Grid:
         "*Numbers* are those a player has to remember, of which the trump length is one."
     )
     columns = ("idea", "formula", "numbers", "correlation", "gain")
-    return Grid("Beyond the paper, at resolution 0.5", columns, tuple(rows), remarks)
+    return PlainTable("Beyond the paper, at resolution 0.5", columns, tuple(rows), remarks)
 
 
-def _ours(shop: Workshop) -> tuple[str, str, str, str]:
+def _ours(shop: Jan2023Data) -> tuple[str, str, str, str]:
     """The formula that comes with us: `_shipped` and its gain over the paper's row."""
     played = shop.played
     ours, paper = (played.strengths(get(name)) for name in (OURS, "h-tl-nl-0.5"))
     return *_shipped(shop, OURS), _told(gained(ours, paper, played, shop.effort.resamples))
 
 
-def _shipped(shop: Workshop, name: str) -> tuple[str, str, str]:
+def _shipped(shop: Jan2023Data, name: str) -> tuple[str, str, str]:
     """Its formula, its numbers to remember and its correlation."""
     formula, genes = SHIPPED[name]
     strength = shop.played.strengths(get(name))
@@ -217,7 +217,7 @@ def _correlations(strength: Floats, tricks: Floats, resampling: Resampling) -> F
     return found
 
 
-def ceilings(shop: Workshop) -> Grid:
+def ceilings(shop: Jan2023Data) -> PlainTable:
     """What is left to find: the paper's formula, the widest linear one, a model of all cards."""
     rows = []
     for strain, names in (("suit", (BEST, "HT+LS+TL+DS")), ("nt", ("H+L_wh",))):
@@ -230,10 +230,12 @@ def ceilings(shop: Workshop) -> Grid:
         seen = _judged(shop, played, ceiling(played))
         rows.append((strain, "gradient boosting, all 26 cards", *seen))
     columns = ("strain", "model", "correlation", "exact", "within 1", "within 2")
-    return Grid("The ceiling", columns, tuple(rows), "On pairs whose fifth was not trained on.")
+    return PlainTable(
+        "The ceiling", columns, tuple(rows), "On pairs whose fifth was not trained on."
+    )
 
 
-def overcalled(shop: Workshop) -> Grid:
+def overcalled(shop: Jan2023Data) -> PlainTable:
     """Table 7's terms, on pairs whose East has bid."""
     played = contest(read_tricks(OVERCALLED), "suit")
     plain = held_out(Formula.parse(BEST), played)
@@ -249,7 +251,7 @@ def overcalled(shop: Workshop) -> Grid:
         "East holds five cards or more in his suit and 8 to 16 points; the pair plays in its "
         "longest suit among the others. The paper prints no figures for these terms."
     )
-    return Grid("An opponent has bid: the terms of Table 7", columns, tuple(rows), remarks)
+    return PlainTable("An opponent has bid: the terms of Table 7", columns, tuple(rows), remarks)
 
 
 SECTIONS = {

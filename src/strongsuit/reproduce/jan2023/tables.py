@@ -8,12 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from strongsuit.cards import Strain
-from strongsuit.evaluation.league import Row, contest, league
+from strongsuit.evaluation.league import LeagueRow, contest, league
 from strongsuit.evaluation.trick_data import TrickData
 from strongsuit.formulas.evolve import Evolution
 from strongsuit.formulas.formula import Formula
 from strongsuit.formulas.training import train
-from strongsuit.reproduce.comparison import Figure, Line, Table
+from strongsuit.reproduce.comparison import ComparedValue, PaperTable, TableRow
 from strongsuit.reproduce.paper import printed
 
 PAPER = "jan2023"
@@ -25,7 +25,7 @@ Progress = Callable[[int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Effort:
+class Jan2023Effort:
     """How thorough to be."""
 
     generations: int = 450
@@ -37,7 +37,7 @@ class Effort:
         return Evolution(generations=self.generations)
 
 
-FULL, QUICK = Effort(), Effort(generations=80, resamples=200)
+FULL, QUICK = Jan2023Effort(), Jan2023Effort(generations=80, resamples=200)
 
 
 def for_notrump(data: TrickData) -> TrickData:
@@ -52,7 +52,9 @@ def for_notrump(data: TrickData) -> TrickData:
     return data.rows((together < 9) & (data.mean[:, Strain.NOTRUMP] >= in_suit - 1))
 
 
-def table_9(data: TrickData, effort: Effort = FULL, progress: Progress | None = None) -> Table:
+def table_9(
+    data: TrickData, effort: Jan2023Effort = FULL, progress: Progress | None = None
+) -> PaperTable:
     """The 25 best formulas, trained; every figure on pairs that the training did not see."""
     played, lines = contest(data, "suit"), []
     for row in printed(PAPER, "table9"):
@@ -61,21 +63,27 @@ def table_9(data: TrickData, effort: Effort = FULL, progress: Progress | None = 
         )
         lines.append(_line(row["formula"], row, found.unseen))
         _tell(progress)
-    return Table("Table 9: the best formulas, trained", _COLUMNS, tuple(lines))
+    return PaperTable("Table 9: the best formulas, trained", _COLUMNS, tuple(lines))
 
 
-def table_10(data: TrickData, effort: Effort = FULL, progress: Progress | None = None) -> Table:
+def table_10(
+    data: TrickData, effort: Jan2023Effort = FULL, progress: Progress | None = None
+) -> PaperTable:
     """H+TL+NL with the paper's parameters at every resolution."""
     lines = _as_printed(data, "table10", "suit", effort)
-    return Table("Table 10: H+TL+NL, the paper's parameters", _COLUMNS, lines)
+    return PaperTable("Table 10: H+TL+NL, the paper's parameters", _COLUMNS, lines)
 
 
-def table_11(data: TrickData, effort: Effort = FULL, progress: Progress | None = None) -> Table:
+def table_11(
+    data: TrickData, effort: Jan2023Effort = FULL, progress: Progress | None = None
+) -> PaperTable:
     """The older methods."""
     rows = printed(PAPER, "table11")
     found = _by_name(data, [row["name"] for row in rows], "suit", effort)
     lines = [
-        Line(row["name"], (Figure(float(row["correlation"]), found[row["name"]].correlation),))
+        TableRow(
+            row["name"], (ComparedValue(float(row["correlation"]), found[row["name"]].correlation),)
+        )
         for row in rows
     ]
     remarks = (
@@ -83,10 +91,12 @@ def table_11(data: TrickData, effort: Effort = FULL, progress: Progress | None =
         "define its columns Loser and Pavlicek: taken are losers with half a one for a lone queen, "
         "and 2-1 for a void, singleton with four trumps, which come nearest."
     )
-    return Table("Table 11: other methods", ("correlation",), tuple(lines), remarks)
+    return PaperTable("Table 11: other methods", ("correlation",), tuple(lines), remarks)
 
 
-def table_12(data: TrickData, effort: Effort = FULL, progress: Progress | None = None) -> Table:
+def table_12(
+    data: TrickData, effort: Jan2023Effort = FULL, progress: Progress | None = None
+) -> PaperTable:
     """H+L_wh with the paper's parameters, in notrump."""
     lines = _as_printed(for_notrump(data), "table12", "nt", effort)
     plain = _by_name(data, ["h-lwh"], "nt", effort)["h-lwh"].correlation.value
@@ -98,25 +108,29 @@ def table_12(data: TrickData, effort: Effort = FULL, progress: Progress | None =
         "view: that the row agrees shows that such a condition exists, not that it is the paper's. "
         f"On all pairs of seven tricks or more the first row's correlation is {plain:.3f}."
     )
-    return Table("Table 12: H+L_wh, the paper's parameters, notrump", _COLUMNS, lines, remarks)
+    return PaperTable("Table 12: H+L_wh, the paper's parameters, notrump", _COLUMNS, lines, remarks)
 
 
 TABLES = {9: table_9, 10: table_10, 11: table_11, 12: table_12}
 
 
-def _as_printed(data: TrickData, table: str, strain: str, effort: Effort) -> tuple[Line, ...]:
+def _as_printed(
+    data: TrickData, table: str, strain: str, effort: Jan2023Effort
+) -> tuple[TableRow, ...]:
     rows = printed(PAPER, table)
     found = _by_name(data, [row["name"] for row in rows], strain, effort)
     return tuple(_line(row["name"], row, found[row["name"]]) for row in rows)
 
 
-def _by_name(data: TrickData, names: Sequence[str], strain: str, effort: Effort) -> dict[str, Row]:
+def _by_name(
+    data: TrickData, names: Sequence[str], strain: str, effort: Jan2023Effort
+) -> dict[str, LeagueRow]:
     return {row.name: row for row in league(data, names, strain, resamples=effort.resamples)}
 
 
-def _line(name: str, row: dict[str, str], found: Row) -> Line:
-    figures = tuple(Figure(float(row[each]), getattr(found, each)) for each in _MEASURES)
-    return Line(name, figures)
+def _line(name: str, row: dict[str, str], found: LeagueRow) -> TableRow:
+    figures = tuple(ComparedValue(float(row[each]), getattr(found, each)) for each in _MEASURES)
+    return TableRow(name, figures)
 
 
 def _tell(progress: Progress | None) -> None:

@@ -16,7 +16,7 @@ from strongsuit.nets.papers.architectures import network
 from strongsuit.nets.papers.codings import HIGH, LOW
 from strongsuit.nets.papers.examples import Examples
 from strongsuit.nets.papers.feed_forward import FeedForward
-from strongsuit.reproduce.trick_networks import Laboratory, Question, answered
+from strongsuit.reproduce.trick_networks import TrainingTarget, TrickNetworkStudy, answered
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -46,9 +46,9 @@ def card_worth(net: FeedForward, shown: Examples) -> Worth:
     return worth - side[:, :_LOW_CARDS].mean()
 
 
-def worths(lab: Laboratory) -> dict[Strain, Worth]:
+def worths(lab: TrickNetworkStudy) -> dict[Strain, Worth]:
     """In spades and in notrump."""
-    asked = {strain: Question("52x4", (strain,)) for strain in STRAINS}
+    asked = {strain: TrainingTarget("52x4", (strain,)) for strain in STRAINS}
     return {
         strain: card_worth(lab.train(each), each.shown(lab.unknown))
         for strain, each in asked.items()
@@ -88,11 +88,11 @@ def worth_figure(found: dict[Strain, Worth]) -> Figure:
     return figure
 
 
-def length_figure(lab: Laboratory) -> Figure:
+def length_figure(lab: TrickNetworkStudy) -> Figure:
     """Mean tricks by the trumps that North and South hold: the network's and the truth."""
     from matplotlib.figure import Figure
 
-    asked = Question("52x4", (Strain.SPADES,))
+    asked = TrainingTarget("52x4", (Strain.SPADES,))
     shown, said = asked.shown(lab.unknown), answered(lab.train(asked), asked, lab.unknown)
     lengths = (shown.deals.hands(seat).lengths[:, Suit.SPADES] for seat in (Seat.NORTH, Seat.SOUTH))
     trumps = np.sum(list(lengths), axis=0)
@@ -107,13 +107,13 @@ def length_figure(lab: Laboratory) -> Figure:
     return figure
 
 
-def weight_figure(lab: Laboratory) -> Figure:
+def weight_figure(lab: TrickNetworkStudy) -> Figure:
     """The weights from North's cards to the 13 neurons that see them."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(10, 6), layout="constrained")
     for place, strain in enumerate(STRAINS):
-        net = lab.train(Question("52x4", (strain,)))
+        net = lab.train(TrainingTarget("52x4", (strain,)))
         weights = net.layers[0][0].weight[Seat.NORTH].detach().numpy()  # (13 neurons, 52)
         _draw_weights(figure.add_subplot(2, 1, place + 1), weights, strain)
     return figure

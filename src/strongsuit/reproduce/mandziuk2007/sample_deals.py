@@ -17,7 +17,7 @@ from strongsuit.deal import Deal
 from strongsuit.evaluation.counting import evaluate
 from strongsuit.nets.papers.architectures import network
 from strongsuit.nets.tricks.solved_deals import SolvedDeals
-from strongsuit.reproduce.trick_networks import BOTH, Laboratory, Question, answered
+from strongsuit.reproduce.trick_networks import BOTH, TrainingTarget, TrickNetworkStudy, answered
 
 Which = NDArray[np.bool_]  # (n,) deals
 NETWORKS = ("52x4", "52x4-deep", "104", "52", "104-counts", "52x4-counts")
@@ -35,7 +35,7 @@ class Sample:
     said: tuple[tuple[str, tuple[int, ...]], ...]  # by network
 
 
-def samples(lab: Laboratory) -> Iterator[Sample]:
+def samples(lab: TrickNetworkStudy) -> Iterator[Sample]:
     """One deal as in each of Figures 2 to 5, where the test deals have one."""
     for title, leaders, fits in FIGURES:
         rows = np.flatnonzero(fits(lab.unknown))
@@ -57,7 +57,9 @@ def markdown(sample: Sample) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _sample(lab: Laboratory, title: str, leaders: tuple[Seat, ...], solved: SolvedDeals) -> Sample:
+def _sample(
+    lab: TrickNetworkStudy, title: str, leaders: tuple[Seat, ...], solved: SolvedDeals
+) -> Sample:
     right = tuple(int(_ns_tricks(solved, leader)[0]) for leader in leaders)
     said = [
         (network(name).name, tuple(_said(lab, name, leader, solved) for leader in leaders))
@@ -66,10 +68,10 @@ def _sample(lab: Laboratory, title: str, leaders: tuple[Seat, ...], solved: Solv
     return Sample(title, solved.deals[0], leaders, right, tuple(said))
 
 
-def _said(lab: Laboratory, name: str, leader: Seat, solved: SolvedDeals) -> int:
+def _said(lab: TrickNetworkStudy, name: str, leader: Seat, solved: SolvedDeals) -> int:
     """The network answers for the declaring side, whichever it is."""
-    net = lab.train(Question(name, (Strain.SPADES,), BOTH))
-    asked = Question(name, (Strain.SPADES,), (leader,))
+    net = lab.train(TrainingTarget(name, (Strain.SPADES,), BOTH))
+    asked = TrainingTarget(name, (Strain.SPADES,), (leader,))
     tricks = int(answered(net, asked, solved)[0])
     return tricks if leader.rho.is_ns else 13 - tricks
 

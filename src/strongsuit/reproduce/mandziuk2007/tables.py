@@ -12,15 +12,15 @@ from strongsuit.cards import Seat, Strain
 from strongsuit.errors import UsageError
 from strongsuit.nets.papers.methods import Muon
 from strongsuit.nets.tricks.solved_deals import SolvedDeals
-from strongsuit.reproduce.comparison import Figure, Line, Table
+from strongsuit.reproduce.comparison import ComparedValue, PaperTable, TableRow
 from strongsuit.reproduce.paper import printed
 from strongsuit.reproduce.trick_networks import (
     ALL_SUITS,
     BOTH,
     WEST,
-    Laboratory,
-    Question,
-    Training,
+    TrainingPlan,
+    TrainingTarget,
+    TrickNetworkStudy,
     share,
 )
 from strongsuit.uncertainty import Estimate
@@ -29,12 +29,12 @@ PAPER = "mandziuk2007"
 
 
 FULL = {
-    "rprop": Training(20_000, patience=1500, centred=False),
-    "muon": Training(200, Muon(epochs=200, rate=0.01, plain=0.005)),
+    "rprop": TrainingPlan(20_000, patience=1500, centred=False),
+    "muon": TrainingPlan(200, Muon(epochs=200, rate=0.01, plain=0.005)),
 }
 QUICK = {
-    "rprop": Training(400, patience=100, centred=False),
-    "muon": Training(10, Muon(epochs=10, batch=64)),
+    "rprop": TrainingPlan(400, patience=100, centred=False),
+    "muon": TrainingPlan(10, Muon(epochs=10, batch=64)),
 }
 QUICK_DEALS = 6000, 2000  # to train on, to test on
 _COLUMNS = ("within 2", "within 1", "exact")
@@ -43,33 +43,35 @@ SPADES, NOTRUMP = (Strain.SPADES,), (Strain.NOTRUMP,)
 WIDEST = 3  # pairs of rows out of order that are named
 
 
-def table_3(lab: Laboratory, only: Collection[str] = ()) -> list[Table]:
+def table_3(lab: TrickNetworkStudy, only: Collection[str] = ()) -> list[PaperTable]:
     """Every network, or only some, in notrump and in spades."""
     rows = _rows("table3", only)
     tables = []
     for title, strain, key in (("notrump", Strain.NOTRUMP, "nt"), ("spades", Strain.SPADES, "s")):
         lines = [
-            _line(row, key, lab.accuracy(Question(row["name"], (strain,))), row["inputs"])
+            _line(row, key, lab.accuracy(TrainingTarget(row["name"], (strain,))), row["inputs"])
             for row in rows
         ]
         tables.append(_table(f"Table III: {title}", lines, order(lines)))
     return tables
 
 
-def table_4(lab: Laboratory, only: Collection[str] = ()) -> list[Table]:
+def table_4(lab: TrickNetworkStudy, only: Collection[str] = ()) -> list[PaperTable]:
     """Spades with West's lead, and with every deal in both rotations."""
     rows = _rows("table4", only)
     tables = []
     for title, leaders, key in (("West leads", WEST, "west"), ("changed leads", BOTH, "both")):
         lines = [
-            _line(row, key, lab.accuracy(Question(row["name"], SPADES, leaders)), row["inputs"])
+            _line(
+                row, key, lab.accuracy(TrainingTarget(row["name"], SPADES, leaders)), row["inputs"]
+            )
             for row in rows
         ]
         tables.append(_table(f"Table IV: spades, {title}", lines, order(lines)))
     return tables
 
 
-def orders(lab: Laboratory) -> list[Table]:
+def orders(lab: TrickNetworkStudy) -> list[PaperTable]:
     """Beyond the paper: every epoch shows each deal in another order of the suits."""
     more = replace(lab, training=in_other_orders(lab.training), trained={})
     lines = []
@@ -83,7 +85,7 @@ def orders(lab: Laboratory) -> list[Table]:
     return [_table("Beyond the paper: every epoch in another order of the suits", lines, remarks)]
 
 
-def in_other_orders(training: Training) -> Training:
+def in_other_orders(training: TrainingPlan) -> TrainingPlan:
     """By Muon with less decay: such deals are not soon learnt by heart."""
     method = training.method
     if isinstance(method, Muon):
@@ -91,35 +93,35 @@ def in_other_orders(training: Training) -> Training:
     return replace(training, method=method, renamed=True)
 
 
-def suits(lab: Laboratory) -> list[Table]:
+def suits(lab: TrickNetworkStudy) -> list[PaperTable]:
     """Section IV-A: a network for each suit, and one for all."""
     asked = {suit.name.lower(): (suit,) for suit in ALL_SUITS} | {"all suits": ALL_SUITS}
     lines = [
-        _line(row, "", lab.accuracy(Question("52", asked[row["name"]])))
+        _line(row, "", lab.accuracy(TrainingTarget("52", asked[row["name"]])))
         for row in printed(PAPER, "suits")
     ]
     remarks = "All suits: each deal four times, its trump suit where spades are."
     return [_table("Section IV-A: 52-25-1 suit by suit", lines, remarks)]
 
 
-def leads(lab: Laboratory) -> list[Table]:
+def leads(lab: TrickNetworkStudy) -> list[PaperTable]:
     """Section IV-B: how often it matters whether West or East leads."""
     row = printed(PAPER, "leads")[0]
-    found = Figure(float(row["percent"]), lead_matters(lab.known, Strain.SPADES))
+    found = ComparedValue(float(row["percent"]), lead_matters(lab.known, Strain.SPADES))
     others = [
-        Line(strain.name.lower(), (Figure(None, lead_matters(lab.known, strain)),))
+        TableRow(strain.name.lower(), (ComparedValue(None, lead_matters(lab.known, strain)),))
         for strain in (Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS, Strain.NOTRUMP)
     ]
-    lines = (Line("spades", (found,)), *others)
+    lines = (TableRow("spades", (found,)), *others)
     title = "Section IV-B: deals whose tricks depend on who of East-West leads"
-    return [Table(title, ("percent",), lines, digits=2)]
+    return [PaperTable(title, ("percent",), lines, digits=2)]
 
 
 TABLES = {3: table_3, 4: table_4}
 SECTIONS = {"orders": orders, "suits": suits, "leads": leads}
 ORDERS = (
-    ("spades, changed leads", "table4", "both", Question("52x4-deep", SPADES, BOTH)),
-    ("notrump, West leads", "table3", "nt", Question("52x4", NOTRUMP)),
+    ("spades, changed leads", "table4", "both", TrainingTarget("52x4-deep", SPADES, BOTH)),
+    ("notrump, West leads", "table3", "nt", TrainingTarget("52x4", NOTRUMP)),
 )
 
 
@@ -129,7 +131,7 @@ def lead_matters(solved: SolvedDeals, strain: Strain) -> Estimate:
     return share(tricks[:, Seat.NORTH] != tricks[:, Seat.SOUTH], np.arange(len(solved)))
 
 
-def order(lines: Sequence[Line]) -> str:
+def order(lines: Sequence[TableRow]) -> str:
     """Of all pairs of rows, how many are in the paper's order by exact answers; which are not.
 
     Pairs count that differ in the paper by more than our intervals: nearer ones are told apart by
@@ -152,7 +154,7 @@ def order(lines: Sequence[Line]) -> str:
     return said
 
 
-def _ranks_alike(lines: Sequence[Line]) -> float:
+def _ranks_alike(lines: Sequence[TableRow]) -> float:
     """Spearman's: 1 if all rows are in the paper's order."""
     from scipy.stats import spearmanr
 
@@ -165,8 +167,8 @@ def _ranks_alike(lines: Sequence[Line]) -> float:
 class Pair:
     """Two rows: how much more the second has, in the paper and here, and what chance may do."""
 
-    one: Line
-    other: Line
+    one: TableRow
+    other: TableRow
 
     @property
     def paper(self) -> float:
@@ -214,11 +216,13 @@ def require_rows(tables: Collection[int], only: Collection[str]) -> None:
             raise UsageError(f"no network {name!r} in the tables asked for; there are {known}")
 
 
-def _line(row: dict[str, str], key: str, found: Sequence[Estimate], remark: str = "") -> Line:
+def _line(row: dict[str, str], key: str, found: Sequence[Estimate], remark: str = "") -> TableRow:
     columns = [f"{key}_{each}".lstrip("_") for each in _KEYS]
-    figures = [Figure(float(row[name]), ours) for name, ours in zip(columns, found, strict=True)]
-    return Line(row.get("network", row["name"]), tuple(figures), remark)
+    figures = [
+        ComparedValue(float(row[name]), ours) for name, ours in zip(columns, found, strict=True)
+    ]
+    return TableRow(row.get("network", row["name"]), tuple(figures), remark)
 
 
-def _table(title: str, lines: Sequence[Line], remarks: str = "") -> Table:
-    return Table(title, _COLUMNS, tuple(lines), remarks, digits=2)
+def _table(title: str, lines: Sequence[TableRow], remarks: str = "") -> PaperTable:
+    return PaperTable(title, _COLUMNS, tuple(lines), remarks, digits=2)
