@@ -103,7 +103,7 @@ def test_a_foreign_file_is_refused(tmp_path: Path) -> None:
 def test_the_command_trains_a_net_that_forecasts(boards: list[Board], tmp_path: Path) -> None:
     torch = pytest.importorskip("torch", reason="training needs strongsuit[train]")
     from strongsuit.advice.auction_encoder import AuctionHandConfig
-    from strongsuit.advice.forecast_train import CONFIG, Training
+    from strongsuit.advice.forecast_train import CONFIG, ForecastTraining
 
     file, out = tmp_path / "boards.pbn", tmp_path / "net"
     write(file, boards)
@@ -116,10 +116,10 @@ def test_the_command_trains_a_net_that_forecasts(boards: list[Board], tmp_path: 
     said = net.of(position)
     assert said.shape == (2, 5, 14)
     assert np.allclose(said.sum(axis=-1), 1, atol=1e-4)
-    kept = Training(AuctionHandConfig(), CONFIG)
+    training = ForecastTraining(AuctionHandConfig(), CONFIG)
     state = torch.load(out / "checkpoint.pt", weights_only=True)
-    kept.kept.load_state_dict(state["kept"])
-    assert np.allclose(said, _by_torch(kept.kept, position), atol=2e-3)  # stored in halves
+    training.best_net.load_state_dict(state["kept"])
+    assert np.allclose(said, _by_torch(training.best_net, position), atol=2e-3)  # stored in halves
     write(file, boards[1:])
     assert "other settings (data)" in str(CliRunner().invoke(cli, command).exception)
 

@@ -116,14 +116,14 @@ def test_a_foreign_file_is_refused(tmp_path: Path) -> None:
 
 def test_the_command_trains_a_net_that_tells_calls(boards: list[Board], tmp_path: Path) -> None:
     torch = pytest.importorskip("torch", reason="training needs strongsuit[train]")
-    from strongsuit.advice.policy_train import Training, _asked
+    from strongsuit.advice.policy_train import PolicyTraining, _asked
 
     file, out = tmp_path / "boards.pbn", tmp_path / "net"
     write(file, boards)
     command = ["train", "habits", "--data", str(file), "--epochs", "1", "--out", str(out)]
     result = CliRunner().invoke(cli, command)
     assert result.exit_code == 0, result.output
-    kept = Training().kept
+    kept = PolicyTraining().best_net
     kept.load_state_dict(torch.load(out / "checkpoint.pt", weights_only=True)["kept"])
     kept.eval()
     [board] = boards[:1]

@@ -63,7 +63,7 @@ class AuctionHandNet(nn.Module):
         self.head = nn.Linear(config.width, answers)
 
     @property
-    def inner(self) -> list[Tensor]:
+    def hidden_matrices(self) -> list[Tensor]:
         """No matrix is for Muon."""
         return []
 

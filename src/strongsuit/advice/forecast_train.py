@@ -25,7 +25,7 @@ from strongsuit.cards import Strain
 from strongsuit.meanings.belief.batches import AuctionBatches
 from strongsuit.meanings.belief.tokens import PLAYERS
 from strongsuit.nets.onnx_graph import props
-from strongsuit.nets.training import Course, TrainConfig
+from strongsuit.nets.training import TrainConfig, TrainingRun
 from strongsuit.nets.tricks.tokens import TRICKS
 
 SIDES, STRAINS = 2, len(Strain)
@@ -44,7 +44,7 @@ class ForecastNet(AuctionHandNet):
         return super().forward(memory, hands, places).unflatten(-1, (SIDES, STRAINS, TRICKS))
 
 
-class EndingLessons(AuctionBatches[Endings]):
+class ForecastObjective(AuctionBatches[Endings]):
     """The last turns of auctions, and what became of them."""
 
     def loss(self, net: ForecastNet, step: int) -> Tensor:
@@ -57,7 +57,7 @@ class EndingLessons(AuctionBatches[Endings]):
         first, later = (_loss(net, memory, some, turns) for turns in (settling, passing))
         return (first + PASSES * later) / (1 + PASSES)
 
-    def measure(self, net: ForecastNet) -> tuple[float, Mapping[str, float]]:
+    def validate(self, net: ForecastNet) -> tuple[float, Mapping[str, float]]:
         """The loss a strain at the settling calls, and that of each side."""
         net.eval()
         pieces = self.measured()
@@ -86,7 +86,7 @@ def _losses(net: ForecastNet, memory: Tensor, some: Endings, turns: Turns) -> Te
     return -(truth * scores.log_softmax(-1)).sum(-1)
 
 
-class Training(Course[ForecastNet]):
+class ForecastTraining(TrainingRun[ForecastNet]):
     """A forecast net on its way; it begins with what the shipped meaning net remembers."""
 
     def __init__(self, net: AuctionHandConfig, config: TrainConfig = CONFIG) -> None:

@@ -27,7 +27,7 @@ from strongsuit.meanings.belief.batches import AuctionBatches
 from strongsuit.meanings.belief.recorded_auctions import RecordedAuctions
 from strongsuit.meanings.belief.tokens import PLAYERS, STARTS
 from strongsuit.nets.onnx_graph import props
-from strongsuit.nets.training import Course, TrainConfig
+from strongsuit.nets.training import TrainConfig, TrainingRun
 
 CONFIG = TrainConfig(epochs=3, batch=256, rate=1.5e-3, cooldown=0.8, averaging=0.995, round=200)
 SIZE = AuctionHandConfig(width=160, hidden=256)
@@ -40,7 +40,7 @@ class PolicyNet(AuctionHandNet):
         super().__init__(config, len(CALLS))
 
 
-class CallLessons(AuctionBatches[RecordedAuctions]):
+class CallObjective(AuctionBatches[RecordedAuctions]):
     """Every call of every auction."""
 
     def loss(self, net: PolicyNet, step: int) -> Tensor:
@@ -49,7 +49,7 @@ class CallLessons(AuctionBatches[RecordedAuctions]):
         scores, called = _asked(net, self.batch(step))
         return functional.cross_entropy(scores, called)
 
-    def measure(self, net: PolicyNet) -> tuple[float, Mapping[str, float]]:
+    def validate(self, net: PolicyNet) -> tuple[float, Mapping[str, float]]:
         """The loss a call, and how often the likeliest is right."""
         net.eval()
         with torch.no_grad():
@@ -69,7 +69,7 @@ def _asked(net: PolicyNet, some: RecordedAuctions) -> tuple[Tensor, Tensor]:
     return scores, torch.from_numpy(called.astype(np.int64))
 
 
-class Training(Course[PolicyNet]):
+class PolicyTraining(TrainingRun[PolicyNet]):
     """Such a net on its way; it begins with what the shipped meaning net remembers."""
 
     def __init__(self, net: AuctionHandConfig = SIZE, config: TrainConfig = CONFIG) -> None:

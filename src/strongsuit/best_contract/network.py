@@ -19,7 +19,7 @@ from strongsuit.best_contract.examples import Examples
 from strongsuit.best_contract.opinion import KIND, SAYS, SEES, VERSION
 from strongsuit.errors import UsageError
 from strongsuit.nets.onnx_graph import HalfGraph, array, props
-from strongsuit.nets.training import Course, TrainConfig
+from strongsuit.nets.training import TrainConfig, TrainingRun
 
 # The paper: Adam at 0.0006 on batches of 4,096 for 600 epochs. Smaller batches and a falling rate
 # come as far in a hundredth of them.
@@ -89,7 +89,7 @@ class ContractNet(nn.Module):
         self.dropout = nn.Dropout(config.dropout)
 
     @property
-    def inner(self) -> list[Tensor]:
+    def hidden_matrices(self) -> list[Tensor]:
         """No matrix is for Muon: at this size it costs more than it saves."""
         return []
 
@@ -106,7 +106,7 @@ class ContractNet(nn.Module):
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Lesson:
+class LabelledInputs:
     """Inputs and answers, to learn or to be measured on.
 
     Where answers are what should have been called, what was called may be learned beside them: it
@@ -129,21 +129,21 @@ class Lesson:
         return torch.stack([_loss(head(known), right[rows]) for head, right in heads]).sum()
 
 
-class ContractLessons:
+class ContractObjective:
     """Batches that follow from the seed and their number."""
 
-    def __init__(self, fit: Lesson, held: Lesson, config: TrainConfig) -> None:
+    def __init__(self, fit: LabelledInputs, held: LabelledInputs, config: TrainConfig) -> None:
         self.fit, self.held, self.config = fit, held, config
         self._epoch, self._order = -1, np.empty(0, np.int64)
 
     @property
-    def epoch(self) -> float:
+    def batches_per_epoch(self) -> float:
         """How many batches there are."""
         return max(1, len(self.fit) // self.config.batch)
 
     def loss(self, net: ContractNet, step: int) -> Tensor:
         """Of one batch."""
-        epoch, place = divmod(step, int(self.epoch))
+        epoch, place = divmod(step, int(self.batches_per_epoch))
         if epoch != self._epoch:
             rng = np.random.default_rng([self.config.seed, epoch])
             self._epoch, self._order = epoch, rng.permutation(len(self.fit))
@@ -151,7 +151,7 @@ class ContractLessons:
         start = place * self.config.batch
         return self.fit.loss(net, self._order[start : start + self.config.batch])
 
-    def measure(self, net: ContractNet) -> tuple[float, Mapping[str, float]]:
+    def validate(self, net: ContractNet) -> tuple[float, Mapping[str, float]]:
         """The loss and the share of right answers."""
         said = torch.from_numpy(answers_of(net, self.held.inputs))
         truth = torch.from_numpy(self.held.answers.astype(np.int64))
@@ -163,17 +163,17 @@ def _loss(scores: Tensor, right: NDArray[np.int8]) -> Tensor:
     return nn.functional.cross_entropy(scores, torch.from_numpy(right.astype(np.int64)))
 
 
-def lessons(examples: Examples, label: str, config: TrainConfig) -> ContractLessons:
+def contract_objective(examples: Examples, label: str, config: TrainConfig) -> ContractObjective:
     """Of all boards but one in twenty, which are to be measured on."""
     held = examples.board % 20 == 0
     if held.all() or not held.any():
         raise UsageError(f"{len(held)} decisions are too few to learn from and to measure on")
     answers = examples.made if label == "made" else examples.best
-    fit, rest = (Lesson(examples.inputs[rows], answers[rows]) for rows in (~held, held))
-    return ContractLessons(fit, rest, config)
+    fit, rest = (LabelledInputs(examples.inputs[rows], answers[rows]) for rows in (~held, held))
+    return ContractObjective(fit, rest, config)
 
 
-class Training(Course[ContractNet]):
+class ContractTraining(TrainingRun[ContractNet]):
     """A network on its way."""
 
     def __init__(

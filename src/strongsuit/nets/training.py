@@ -1,4 +1,4 @@
-"""A training on its way: seeded, silent, and able to go on after a kill. Needs torch."""
+"""A resumable training run: settings, optimizers, averaged weights, checkpoints. Needs torch."""
 
 from __future__ import annotations
 
@@ -21,30 +21,30 @@ from strongsuit.errors import UsageError
 from strongsuit.nets.muon import Muon
 
 CHECKPOINT, SETTINGS = "checkpoint.pt", "config.json"
-SEEDS = 1 << 63  # so many torch knows
+SEEDS = 1 << 63  # torch accepts seeds below this
 
-Net = TypeVar("Net", bound=nn.Module)  # with a dataclass `config`, and `inner`, its matrices
-Figures = TypeVar("Figures")  # that a kind of net is measured by
-_Learner = TypeVar("_Learner", bound=nn.Module, contravariant=True)
-_Told = TypeVar("_Told", covariant=True)
+Net = TypeVar("Net", bound=nn.Module)  # has a dataclass `config`, and `hidden_matrices`
+Metric = TypeVar("Metric")  # a number, or a record of several, measured on validation data
+_Net = TypeVar("_Net", bound=nn.Module, contravariant=True)
+_Metric = TypeVar("_Metric", covariant=True)
 
 
 @dataclass(frozen=True, kw_only=True)
 class TrainConfig:
-    """How a net is trained; the defaults are for nets that tell tricks."""
+    """Settings of a training run; the defaults are those of the trick nets."""
 
     seed: int = 0
-    epochs: float = 20.0  # times each example is seen
+    epochs: float = 20.0  # passes over the training data
     batch: int = 256  # examples: a deal from one leader or a pair, or an auction
-    rate: float = 2e-3  # of AdamW, for what is not a matrix between layers
-    matrix_rate: float = 0.02  # of Muon, for what is
-    decay: float = 0.01
-    cooldown: float = 0.6  # the last share of the run, in which both rates fall to nothing
-    warmup: int = 200  # batches, or a tenth of a short run
-    averaging: float = 0.999  # the net kept is a moving average
-    round: int = 1000  # batches between measurements and checkpoints
-    patience: int = 0  # rounds without a better measure before it stops; 0 goes on to the end
-    data: str = ""  # a digest of what it learns from, is measured on and begins with
+    rate: float = 2e-3  # learning rate of AdamW, for all parameters but the hidden matrices
+    matrix_rate: float = 0.02  # learning rate of Muon, for the hidden matrices
+    decay: float = 0.01  # weight decay of Muon
+    cooldown: float = 0.6  # the last share of the run, in which both rates fall to 0
+    warmup: int = 200  # batches in which the rates rise, or a tenth of a short run
+    averaging: float = 0.999  # decay of the exponential moving average of the weights
+    round: int = 1000  # batches between validations and checkpoints
+    patience: int = 0  # rounds without a better validation loss before it stops; 0: never
+    data: str = ""  # a digest of the training and validation data and of the initial net
 
     def __post_init__(self) -> None:
         for name, value in (("epochs", self.epochs), ("rates", self.rate)):
@@ -53,119 +53,154 @@ class TrainConfig:
         if not (isinstance(self.seed, Integral) and 0 <= self.seed < SEEDS):
             raise UsageError(f"a training's seed is a whole number below 2^63, got {self.seed!r}")
 
-    def slowed(self, share: float) -> Self:
-        """With a share of its rates."""
-        return replace(self, rate=share * self.rate, matrix_rate=share * self.matrix_rate)
+    def with_scaled_rates(self, factor: float) -> Self:
+        """The same settings with both learning rates multiplied by a factor."""
+        return replace(self, rate=factor * self.rate, matrix_rate=factor * self.matrix_rate)
 
 
 @dataclass(frozen=True, slots=True)
-class Round(Generic[Figures]):
-    """Where a training stands."""
+class Round(Generic[Metric]):
+    """The state of a run after some batches and a validation."""
 
-    step: int
-    steps: int
-    loss: float  # mean over the round's batches
-    held_out: float  # loss of the averaged net on what is not learnt
-    figures: Mapping[str, Figures]  # of the same
+    step: int  # batches done
+    steps: int  # batches in all
+    loss: float  # training loss, mean over the batches of the round
+    validation_loss: float  # of the averaged weights
+    metrics: Mapping[str, Metric]  # of the averaged weights on the validation data
 
 
-class Lessons(Protocol[_Learner, _Told]):
-    """What is learnt, and what it is measured on."""
+class Objective(Protocol[_Net, _Metric]):
+    """Training data with a loss, and validation data with metrics."""
 
     @property
-    def epoch(self) -> float:
-        """How many batches there are."""
+    def batches_per_epoch(self) -> float:
+        """Number of batches in one pass over the training data."""
 
-    def loss(self, net: _Learner, step: int) -> Tensor:
-        """Of a batch that follows from its number alone."""
+    def loss(self, net: _Net, step: int) -> Tensor:
+        """Training loss of a batch, which follows from its number alone."""
 
-    def measure(self, net: _Learner) -> tuple[float, Mapping[str, _Told]]:
-        """The loss on what is not learnt, and figures to be told."""
+    def validate(self, net: _Net) -> tuple[float, Mapping[str, _Metric]]:
+        """Validation loss, and metrics by name."""
 
 
-class Course(Generic[Net]):
-    """A net on its way, with all that is needed to go on."""
+def _do_nothing() -> None:
+    pass
+
+
+class TrainingRun(Generic[Net]):
+    """A net in training with all that is needed to resume it: optimizers, average, best weights."""
 
     def __init__(self, make: Callable[[], Net], config: TrainConfig) -> None:
         torch.manual_seed(config.seed)
         self.config = config
         self.net = make()
         self.average = copy.deepcopy(self.net).requires_grad_(False)
-        self.kept = copy.deepcopy(self.average)  # the best average so far
+        self.best_net = copy.deepcopy(self.average)  # the average with the best validation loss
         self.optimizers = _optimizers(self.net, config)
         self.step = 0
-        self.best = math.inf  # of the losses on what is not learnt
-        self.since_best = 0  # rounds
+        self.best_loss = math.inf  # of all validations
+        self.since_best = 0  # rounds since the best validation loss
+        self.saved_step: int | None = None  # batches in the checkpoint last saved or resumed
 
-    def begin(self, net: Net) -> None:
-        """With what another net of its kind has learnt."""
-        for each in (self.net, self.average, self.kept):
-            each.load_state_dict(net.state_dict())
+    def start_from(self, net: Net) -> None:
+        """Replace the random initial weights by those of another net of the same shape."""
+        for own in (self.net, self.average, self.best_net):
+            own.load_state_dict(net.state_dict())
 
-    def steps(self, lessons: Lessons[Net, Figures]) -> int:
-        """Batches of the whole training."""
-        return max(1, round(self.config.epochs * lessons.epoch))
+    def steps(self, objective: Objective[Net, Metric]) -> int:
+        """Number of batches of the whole run."""
+        return max(1, round(self.config.epochs * objective.batches_per_epoch))
 
-    def attend(
-        self, lessons: Lessons[Net, Figures], check: Callable[[], None] = lambda: None
-    ) -> Iterator[Round[Figures]]:
-        """Train, yielding after every round; the caller tells and saves.
+    def rounds(
+        self, objective: Objective[Net, Metric], check: Callable[[], None] = _do_nothing
+    ) -> Iterator[Round[Metric]]:
+        """Train to the end, yielding after every round.
 
-        ``check`` is called before each batch: what it raises stops the training at once.
+        ``check`` is called before each batch: an exception that it raises stops the run at once.
         """
-        steps = self.steps(lessons)
-        while self.step < steps and not self._in_vain:
+        steps = self.steps(objective)
+        while self.step < steps and not self.is_out_of_patience:
             losses = []
-            ahead = self.config.round - self.step % self.config.round  # stopped within a round
-            for _ in range(min(ahead, steps - self.step)):
+            # A run that was stopped within a round first completes that round.
+            remaining = self.config.round - self.step % self.config.round
+            for _ in range(min(remaining, steps - self.step)):
                 check()
-                losses.append(self._learn(lessons, steps))
-            held_out, figures = lessons.measure(self.average)
-            self._note(held_out)
-            yield Round(self.step, steps, sum(losses) / len(losses), held_out, figures)
+                losses.append(self._train_batch(objective, steps))
+            validation_loss, metrics = objective.validate(self.average)
+            self._record(validation_loss)
+            loss = sum(losses) / len(losses)
+            yield Round(self.step, steps, loss, validation_loss, metrics)
+
+    def saved_rounds(
+        self,
+        objective: Objective[Net, Metric],
+        folder: Path,
+        check: Callable[[], None] = _do_nothing,
+    ) -> Iterator[Round[Metric]]:
+        """Train to the end as `rounds` does, with a checkpoint in a folder after every round.
+
+        It is also saved if ``check`` raises KeyboardInterrupt: no batch is half done then.
+        """
+
+        def check_or_save() -> None:
+            try:
+                check()
+            except KeyboardInterrupt:
+                self.save(folder)
+                raise
+
+        for result in self.rounds(objective, check_or_save):
+            self.save(folder)
+            yield result
 
     @property
-    def _in_vain(self) -> bool:
-        """Has it had as many rounds without a better one as there is patience for?"""
+    def is_out_of_patience(self) -> bool:
+        """Whether as many rounds as there is patience for brought no better validation loss."""
         return 0 < self.config.patience <= self.since_best
 
-    def _note(self, held_out: float) -> None:
-        self.since_best += 1
-        if held_out < self.best:
-            self.best, self.since_best = held_out, 0
-            self.kept.load_state_dict(self.average.state_dict())
+    @property
+    def result(self) -> Net:
+        """The net with the best validation loss; without any validation loss, the last average."""
+        return self.best_net if math.isfinite(self.best_loss) else self.average
 
-    def _learn(self, lessons: Lessons[Net, Figures], steps: int) -> float:
-        """One batch."""
+    def _record(self, validation_loss: float) -> None:
+        """Keep the averaged weights if they are the best so far."""
+        self.since_best += 1
+        if validation_loss < self.best_loss:
+            self.best_loss, self.since_best = validation_loss, 0
+            self.best_net.load_state_dict(self.average.state_dict())
+
+    def _train_batch(self, objective: Objective[Net, Metric], steps: int) -> float:
+        """Take one optimizer step and return the loss."""
         for optimizer in self.optimizers:
             for group in optimizer.param_groups:
-                group["lr"] = group["peak"] * _share(self.step, steps, self.config)
+                group["lr"] = group["peak"] * _schedule(self.step, steps, self.config)
             optimizer.zero_grad()
-        loss = lessons.loss(self.net, self.step)
+        loss = objective.loss(self.net, self.step)
         loss.backward()
         nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
         for optimizer in self.optimizers:
             optimizer.step()
-        self._average()
+        self._update_average()
         self.step += 1
         return loss.item()
 
-    def _average(self) -> None:
-        """An average that at first forgets soon, so that it does not carry the random start."""
-        kept = min(self.config.averaging, (self.step + 1) / (self.step + 10))
+    def _update_average(self) -> None:
+        """Move the average toward the weights, fast at first so that the random start is lost."""
+        decay = min(self.config.averaging, (self.step + 1) / (self.step + 10))
         with torch.no_grad():
-            for mean, now in zip(self.average.parameters(), self.net.parameters(), strict=True):
-                mean.lerp_(now, 1 - kept)
+            for mean, weight in zip(self.average.parameters(), self.net.parameters(), strict=True):
+                mean.lerp_(weight, 1 - decay)
 
     def save(self, folder: Path) -> None:
-        """A checkpoint, with the settings beside it."""
+        """Write a checkpoint, with the settings beside it."""
         state = {
             "net": self.net.state_dict(),
             "average": self.average.state_dict(),
-            "kept": self.kept.state_dict(),
+            "kept": self.best_net.state_dict(),
             "optimizers": [optimizer.state_dict() for optimizer in self.optimizers],
             "step": self.step,
-            "best": self.best,
+            "best": self.best_loss,
             "since_best": self.since_best,
         }
         data = io.BytesIO()
@@ -173,12 +208,14 @@ class Course(Generic[Net]):
         folder.mkdir(parents=True, exist_ok=True)
         write_whole(folder / SETTINGS, self._settings(self.config).encode())
         write_whole(folder / CHECKPOINT, data.getvalue())
+        self.saved_step = self.step
 
     def resume(self, folder: Path) -> Self:
-        """Go on with the training of a folder, if it holds one; only its length may be another."""
+        """Load a folder's checkpoint if there is one; only the length of the run may differ."""
         if (folder / CHECKPOINT).exists():
-            self._require_same(folder)
+            self._require_same_settings(folder)
             self._restore(folder / CHECKPOINT)
+            self.saved_step = self.step
         return self
 
     def _restore(self, path: Path) -> None:
@@ -187,17 +224,17 @@ class Course(Generic[Net]):
             state: dict[str, Any] = torch.load(path, weights_only=True)
             self.net.load_state_dict(state["net"])
             self.average.load_state_dict(state["average"])
-            self.kept.load_state_dict(state["kept"])
-            for optimizer, kept in zip(self.optimizers, state["optimizers"], strict=True):
-                optimizer.load_state_dict(kept)
-            self.step, self.best = state["step"], state["best"]
+            self.best_net.load_state_dict(state["kept"])
+            for optimizer, saved in zip(self.optimizers, state["optimizers"], strict=True):
+                optimizer.load_state_dict(saved)
+            self.step, self.best_loss = state["step"], state["best"]
             self.since_best = state["since_best"]
         except Exception as error:  # torch has many kinds for a damaged file
-            told = [*str(error).splitlines(), type(error).__name__][0]
-            raise UsageError(f"{path} is not a checkpoint of this training: {told}") from None
+            reason = [*str(error).splitlines(), type(error).__name__][0]
+            raise UsageError(f"{path} is not a checkpoint of this training: {reason}") from None
 
     def about(self) -> dict[str, Any]:
-        """What a file of weights tells of its making."""
+        """Metadata of the run for a file of weights."""
         return {
             "net": asdict(self.net.config),
             "training": asdict(self.config),
@@ -205,56 +242,66 @@ class Course(Generic[Net]):
         }
 
     def _settings(self, config: TrainConfig) -> str:
-        return (
-            json.dumps({"net": asdict(self.net.config), "training": asdict(config)}, indent=1)
-            + "\n"
-        )
+        settings = {"net": asdict(self.net.config), "training": asdict(config)}
+        return json.dumps(settings, indent=1) + "\n"
 
-    def _require_same(self, folder: Path) -> None:
+    def _require_same_settings(self, folder: Path) -> None:
         try:
-            kept = json.loads((folder / SETTINGS).read_text())
-            may_change = {name: kept["training"][name] for name in ("epochs", "round", "patience")}
+            saved = json.loads((folder / SETTINGS).read_text())
+            may_differ = {name: saved["training"][name] for name in ("epochs", "round", "patience")}
         except (OSError, ValueError, KeyError, TypeError):
             raise UsageError(
                 f"{folder / SETTINGS} is missing or damaged: name another folder"
             ) from None
-        now = json.loads(self._settings(replace(self.config, **may_change)))
-        if kept != now:
-            other = _differing(kept["training"], now["training"]) or ["shape of net"]
+        own = json.loads(self._settings(replace(self.config, **may_differ)))
+        if saved != own:
+            names = _differing(saved["training"], own["training"]) or ["shape of net"]
             raise UsageError(
-                f"{folder} holds a training with other settings ({', '.join(other)}): "
+                f"{folder} holds a training with other settings ({', '.join(names)}): "
                 "name another folder"
             )
 
 
-def _differing(kept: dict[str, Any], now: dict[str, Any]) -> list[str]:
-    """The settings that are others."""
-    return sorted(name for name in kept | now if kept.get(name) != now.get(name))
+# A function that takes a run to its end, saving in a folder: `train_to_end`, or one with progress.
+Train = Callable[[TrainingRun[Any], Objective[Any, Any], Path], None]
+
+
+def train_to_end(run: TrainingRun[Net], objective: Objective[Net, Any], folder: Path) -> None:
+    """Train silently to the end with checkpoints in a folder."""
+    for _ in run.saved_rounds(objective, folder):
+        pass
+
+
+def _differing(saved: dict[str, Any], own: dict[str, Any]) -> list[str]:
+    """Names of the settings that differ."""
+    return sorted(name for name in saved | own if saved.get(name) != own.get(name))
 
 
 def _optimizers(net: Any, config: TrainConfig) -> list[torch.optim.Optimizer]:
-    """Muon for the matrices between layers, AdamW for the first, the last and the vectors."""
-    inner = net.inner
-    chosen = set(map(id, inner))
-    others = [p for p in net.parameters() if id(p) not in chosen]
-    found: list[torch.optim.Optimizer] = [
-        *([Muon(inner, config.matrix_rate, config.decay)] if inner else []),
-        torch.optim.AdamW(others, lr=config.rate, weight_decay=0.0, betas=(0.9, 0.98), fused=True),
-    ]
-    for optimizer in found:
+    """Muon for the matrices between hidden layers, AdamW for all other parameters."""
+    matrices = net.hidden_matrices
+    in_muon = set(map(id, matrices))
+    others = [p for p in net.parameters() if id(p) not in in_muon]
+    adam = torch.optim.AdamW(
+        others, lr=config.rate, weight_decay=0.0, betas=(0.9, 0.98), fused=True
+    )
+    optimizers: list[torch.optim.Optimizer] = [adam]
+    if matrices:
+        optimizers.insert(0, Muon(matrices, config.matrix_rate, config.decay))
+    for optimizer in optimizers:
         for group in optimizer.param_groups:
             group["peak"] = group["lr"]
-    return found
+    return optimizers
 
 
-def _share(step: int, steps: int, config: TrainConfig) -> float:
-    """Of the full rate: up in the first batches, level, then down to nothing at the end."""
-    left = (steps - step) / (steps * config.cooldown)
-    return min(1.0, (step + 1) / max(1, min(config.warmup, steps // 10)), left)
+def _schedule(step: int, steps: int, config: TrainConfig) -> float:
+    """Factor of the learning rate: a linear warm-up, a plateau, then a linear decay to 0."""
+    cooldown = (steps - step) / (steps * config.cooldown)
+    return min(1.0, (step + 1) / max(1, min(config.warmup, steps // 10)), cooldown)
 
 
 def _require_whole(path: Path) -> None:
-    """Torch does not look at its files' checksums."""
+    """Refuse a damaged file: torch does not look at the checksums of its zip files."""
     with ZipFile(path) as file:
         if part := file.testzip():
             raise ValueError(f"{part} is damaged")

@@ -49,14 +49,16 @@ def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_net_written_says_what_torch_says(trained: Path) -> None:
-    from strongsuit.nets.tricks.train import Training
+    from strongsuit.nets.tricks.train import TrickTraining
 
     config = TrickConfig(**json.loads((trained / "net" / "config.json").read_text())["training"])
-    training = Training.open(trained / "net", SIZES["tiny"], config)
-    sharpen(training.kept, made_up(100, seed=1)[::50])
+    training = TrickTraining.open(trained / "net", SIZES["tiny"], config)
+    sharpen(training.best_net, made_up(100, seed=1)[::50])
     deals = made_up(300, seed=3).deals
     chances = Estimator.load(trained / "net" / "tricks.onnx").chances(deals)
-    np.testing.assert_allclose(chances, predict(training.kept, deals), atol=1e-3)  # half precision
+    np.testing.assert_allclose(
+        chances, predict(training.best_net, deals), atol=1e-3
+    )  # half precision
 
 
 SMALL = NetConfig(width=16, hidden=32, verdict=16)
@@ -159,10 +161,12 @@ def test_a_net_learns_from_another(tmp_path: Path) -> None:
 
 def test_lessons_of_a_teacher_follow_from_their_number() -> None:
     from strongsuit.nets.tricks.distillation import AT_ONCE
-    from strongsuit.nets.tricks.examples import TaughtTricks
+    from strongsuit.nets.tricks.examples import DistilledTricksObjective
 
     lessons = [
-        TaughtTricks(Estimator.load("standard"), made_up(2, seed=1), TrickConfig(batch=8))
+        DistilledTricksObjective(
+            Estimator.load("standard"), made_up(2, seed=1), TrickConfig(batch=8)
+        )
         for _ in range(2)
     ]
     first, later = (lessons[0].batch(step) for step in (0, AT_ONCE + 1))

@@ -18,7 +18,7 @@ pytest.importorskip("onnx", reason="writing a net needs strongsuit[train]")
 
 from strongsuit.meanings.belief.export import export  # noqa: E402
 from strongsuit.meanings.belief.model import BeliefNetConfig  # noqa: E402
-from strongsuit.meanings.belief.train import AuctionLessons, Training, masses  # noqa: E402
+from strongsuit.meanings.belief.train import BeliefObjective, BeliefTraining, masses  # noqa: E402
 from strongsuit.nets.training import TrainConfig  # noqa: E402
 
 torch.set_num_threads(1)
@@ -44,23 +44,23 @@ def held() -> RecordedAuctions:
 
 
 def test_it_learns(fit: RecordedAuctions, held: RecordedAuctions) -> None:
-    rounds = list(Training(SMALL, SHORT).attend(AuctionLessons(fit, held, SHORT)))
+    rounds = list(BeliefTraining(SMALL, SHORT).rounds(BeliefObjective(fit, held, SHORT)))
     assert rounds[-1].loss < rounds[0].loss
-    assert rounds[-1].figures["spades"] < rounds[-1].figures["clubs"]
-    assert rounds[-1].held_out == pytest.approx(sum(rounds[-1].figures.values()))
+    assert rounds[-1].metrics["spades"] < rounds[-1].metrics["clubs"]
+    assert rounds[-1].validation_loss == pytest.approx(sum(rounds[-1].metrics.values()))
 
 
 def test_the_net_written_says_what_torch_says(
     fit: RecordedAuctions, held: RecordedAuctions, tmp_path: Path
 ) -> None:
-    training = Training(SMALL, SHORT)
-    list(training.attend(AuctionLessons(fit, held, SHORT)))
+    training = BeliefTraining(SMALL, SHORT)
+    list(training.rounds(BeliefObjective(fit, held, SHORT)))
     path = tmp_path / "meanings.onnx"
-    export(training.kept, path, training.about() | {"masses": masses(training.kept, held)})
+    export(training.best_net, path, training.about() | {"masses": masses(training.best_net, held)})
     net = LearnedMeanings.load(path)
     [said] = net.chances(held.tokens)
     with torch.no_grad():
-        points, lengths = training.kept(torch.from_numpy(held.tokens))
+        points, lengths = training.best_net(torch.from_numpy(held.tokens))
     np.testing.assert_allclose(said.points, points.softmax(-1).numpy(), atol=1e-5)
     np.testing.assert_allclose(said.lengths, lengths.softmax(-1).numpy(), atol=1e-5)
     assert all(0.5 < mass < 1 for mass in net.about["masses"])
@@ -69,14 +69,14 @@ def test_the_net_written_says_what_torch_says(
 def test_a_stopped_training_goes_on_as_if_it_had_not(
     fit: RecordedAuctions, held: RecordedAuctions, tmp_path: Path
 ) -> None:
-    whole = Training(SMALL, SHORT)
-    list(whole.attend(AuctionLessons(fit, held, SHORT)))
-    first = Training.open(tmp_path, SMALL, SHORT)
-    next(first.attend(AuctionLessons(fit, held, SHORT)))
+    whole = BeliefTraining(SMALL, SHORT)
+    list(whole.rounds(BeliefObjective(fit, held, SHORT)))
+    first = BeliefTraining.open(tmp_path, SMALL, SHORT)
+    next(first.rounds(BeliefObjective(fit, held, SHORT)))
     first.save(tmp_path)
-    second = Training.open(tmp_path, SMALL, SHORT)
-    list(second.attend(AuctionLessons(fit, held, SHORT)))
-    for one, other in zip(whole.kept.parameters(), second.kept.parameters(), strict=True):
+    second = BeliefTraining.open(tmp_path, SMALL, SHORT)
+    list(second.rounds(BeliefObjective(fit, held, SHORT)))
+    for one, other in zip(whole.best_net.parameters(), second.best_net.parameters(), strict=True):
         np.testing.assert_array_equal(one.numpy(), other.numpy())
 
 

@@ -187,10 +187,10 @@ def test_a_pair_has_two_hands() -> None:
 def test_what_is_taught_follows_from_seed_and_step() -> None:
     pytest.importorskip("torch", reason="training needs strongsuit[train]")
     from strongsuit.nets.tricks.distillation import AT_ONCE
-    from strongsuit.nets.tricks.pair_examples import PairConfig, PairLessons
+    from strongsuit.nets.tricks.pair_examples import DistilledPairsObjective, PairConfig
 
     config = PairConfig(batch=8, layouts=2)
-    one, two = (PairLessons(Estimator.load(), read_tricks(), config) for _ in range(2))
+    one, two = (DistilledPairsObjective(Estimator.load(), read_tricks(), config) for _ in range(2))
     later = [one.batch(step) for step in range(AT_ONCE + 2)][-1]
     for expected, found in zip(later, two.batch(AT_ONCE + 1), strict=True):
         np.testing.assert_array_equal(found.numpy(), expected.numpy())

@@ -19,10 +19,10 @@ from strongsuit.nets.tricks.solved_deals import SolvedDeals
 torch = pytest.importorskip("torch", reason="training needs strongsuit[train]")
 
 from strongsuit.nets.muon import orthogonal  # noqa: E402
-from strongsuit.nets.tricks.examples import TrickConfig, TrickLessons, predict, sharpen  # noqa: E402
+from strongsuit.nets.tricks.examples import SolvedTricksObjective, TrickConfig, predict, sharpen  # noqa: E402
 from strongsuit.nets.tricks.model import TrickNet  # noqa: E402
 from strongsuit.nets.tricks.tokens import tokens, trumps  # noqa: E402
-from strongsuit.nets.tricks.train import Training, cross_entropy, flags_of  # noqa: E402
+from strongsuit.nets.tricks.train import TrickTraining, cross_entropy, flags_of  # noqa: E402
 
 torch.set_num_threads(1)  # the nets are so small that a second thread only waits
 SMALL = NetConfig(width=16, hidden=32, verdict=16)
@@ -43,42 +43,44 @@ def fit() -> SolvedDeals:
 
 
 @pytest.fixture(scope="module")
-def lessons(fit: SolvedDeals) -> TrickLessons:
-    return TrickLessons(fit, made_up(30, seed=2), SHORT)
+def objective(fit: SolvedDeals) -> SolvedTricksObjective:
+    return SolvedTricksObjective(fit, made_up(30, seed=2), SHORT)
 
 
 def weights(net: TrickNet) -> list[np.ndarray]:
     return [each.detach().numpy().copy() for each in net.parameters()]
 
 
-def test_it_learns(lessons: TrickLessons) -> None:
-    rounds = list(Training(SMALL, SHORT).attend(lessons))
+def test_it_learns(objective: SolvedTricksObjective) -> None:
+    rounds = list(TrickTraining(SMALL, SHORT).rounds(objective))
     assert [found.step for found in rounds] == [10, 20, 30, 40]
     assert rounds[-1].loss < rounds[0].loss
-    assert rounds[-1].held_out < 2.0 < rounds[0].held_out
+    assert rounds[-1].validation_loss < 2.0 < rounds[0].validation_loss
 
 
-def test_a_stopped_training_goes_on_as_if_it_had_not(lessons: TrickLessons, tmp_path: Path) -> None:
-    whole = Training(SMALL, SHORT)
-    list(whole.attend(lessons))
-    first = Training.open(tmp_path, SMALL, SHORT)
-    next(first.attend(lessons))
+def test_a_stopped_training_goes_on_as_if_it_had_not(
+    objective: SolvedTricksObjective, tmp_path: Path
+) -> None:
+    whole = TrickTraining(SMALL, SHORT)
+    list(whole.rounds(objective))
+    first = TrickTraining.open(tmp_path, SMALL, SHORT)
+    next(first.rounds(objective))
     first.save(tmp_path)
-    second = Training.open(tmp_path, SMALL, SHORT)
-    list(second.attend(lessons))
-    for expected, found in zip(weights(whole.kept), weights(second.kept), strict=True):
+    second = TrickTraining.open(tmp_path, SMALL, SHORT)
+    list(second.rounds(objective))
+    for expected, found in zip(weights(whole.best_net), weights(second.best_net), strict=True):
         np.testing.assert_array_equal(found, expected)
 
 
 def test_other_settings_or_a_damaged_checkpoint_are_refused(
-    lessons: TrickLessons, tmp_path: Path
+    objective: SolvedTricksObjective, tmp_path: Path
 ) -> None:
-    training = Training.open(tmp_path, SMALL, SHORT)
-    next(training.attend(lessons))
+    training = TrickTraining.open(tmp_path, SMALL, SHORT)
+    next(training.rounds(objective))
     training.save(tmp_path)
     with pytest.raises(UsageError, match="other settings"):
-        Training.open(tmp_path, NetConfig(width=8, hidden=32, verdict=16), SHORT)
-    Training.open(tmp_path, SMALL, replace(SHORT, epochs=9, round=5, patience=2))
+        TrickTraining.open(tmp_path, NetConfig(width=8, hidden=32, verdict=16), SHORT)
+    TrickTraining.open(tmp_path, SMALL, replace(SHORT, epochs=9, round=5, patience=2))
     data = (tmp_path / "checkpoint.pt").read_bytes()
     half = len(data) // 2
     flipped = bytes(each ^ 0x5A for each in data[half : half + 50])
@@ -86,10 +88,10 @@ def test_other_settings_or_a_damaged_checkpoint_are_refused(
     for damaged in (data[:1000], b"", b"not a checkpoint", within):
         (tmp_path / "checkpoint.pt").write_bytes(damaged)
         with pytest.raises(UsageError, match="not a checkpoint"):
-            Training.open(tmp_path, SMALL, SHORT)
+            TrickTraining.open(tmp_path, SMALL, SHORT)
     (tmp_path / "config.json").write_text("{}")
     with pytest.raises(UsageError, match="missing or damaged"):
-        Training.open(tmp_path, SMALL, SHORT)
+        TrickTraining.open(tmp_path, SMALL, SHORT)
 
 
 @pytest.mark.parametrize(
@@ -103,11 +105,11 @@ def test_settings_that_mean_nothing_are_refused(wrong: dict[str, Any]) -> None:
         TrickConfig(**wrong)
 
 
-def test_patience_ends_a_training_that_gains_nothing(lessons: TrickLessons) -> None:
+def test_patience_ends_a_training_that_gains_nothing(objective: SolvedTricksObjective) -> None:
     config = TrickConfig(epochs=40, batch=40, round=2, rate=1e-9, matrix_rate=1e-9, patience=3)
-    training = Training(SMALL, config)
-    assert len(list(training.attend(lessons))) < 20
-    assert not list(training.attend(lessons))  # called again, it has no more patience
+    training = TrickTraining(SMALL, config)
+    assert len(list(training.rounds(objective))) < 20
+    assert not list(training.rounds(objective))  # called again, it has no more patience
 
 
 def test_unknown_results_teach_nothing(fit: SolvedDeals) -> None:
@@ -115,22 +117,26 @@ def test_unknown_results_teach_nothing(fit: SolvedDeals) -> None:
     hidden[:, : Strain.SPADES] = -1
     hidden[:, Strain.NOTRUMP] = -1
     spades = SolvedDeals(fit.deals, hidden)
-    rounds = list(Training(SMALL, SHORT).attend(TrickLessons(spades, spades[:20], SHORT)))
+    rounds = list(
+        TrickTraining(SMALL, SHORT).rounds(SolvedTricksObjective(spades, spades[:20], SHORT))
+    )
     assert np.isfinite([each.loss for each in rounds]).all()
-    assert rounds[-1].figures.keys() == {"suits"}
+    assert rounds[-1].metrics.keys() == {"suits"}
 
 
 def test_deals_of_a_strain_are_asked_of_that_strain_alone(fit: SolvedDeals) -> None:
     tricks = fit.tricks.copy()
     tricks[60:98, : Strain.SPADES] = tricks[60:98, Strain.NOTRUMP] = -1  # spades alone
     tricks[98:, : Strain.NOTRUMP] = -1  # too few for a batch of their own
-    lessons = TrickLessons(SolvedDeals(fit.deals, tricks), fit[:1], replace(SHORT, batch=10))
-    spades, whole, rest = lessons.kinds
-    assert [tuple(kind.tricks.shape) for kind in lessons.kinds] == [(152, 1), (240, 5), (8, 5)]
+    objective = SolvedTricksObjective(
+        SolvedDeals(fit.deals, tricks), fit[:1], replace(SHORT, batch=10)
+    )
+    spades, whole, rest = objective.kinds
+    assert [tuple(kind.tricks.shape) for kind in objective.kinds] == [(152, 1), (240, 5), (8, 5)]
     assert (spades.size, whole.size, rest.size) == (50, 10, 8)  # as many results each
     assert int(spades.tricks.min()) >= 0
-    seen = [lessons.batch(step) for step in range(3 + 24 + 1)]
-    for kind in lessons.kinds:
+    seen = [objective.batch(step) for step in range(3 + 24 + 1)]
+    for kind in objective.kinds:
         rows = torch.cat([each for found, each in seen if found is kind])
         assert len(rows) == len(rows.unique()) == len(kind) * kind.size
 
@@ -138,8 +144,10 @@ def test_deals_of_a_strain_are_asked_of_that_strain_alone(fit: SolvedDeals) -> N
 def test_the_loss_of_known_strains_is_that_among_unknown_ones(fit: SolvedDeals) -> None:
     tricks = np.full_like(fit.tricks, -1)
     tricks[:, Strain.SPADES] = fit.tricks[:, Strain.SPADES]
-    lessons = TrickLessons(SolvedDeals(fit.deals, tricks), fit[:1], replace(SHORT, batch=80))
-    net, [kind] = TrickNet(SMALL), lessons.kinds
+    objective = SolvedTricksObjective(
+        SolvedDeals(fit.deals, tricks), fit[:1], replace(SHORT, batch=80)
+    )
+    net, [kind] = TrickNet(SMALL), objective.kinds
     seen = torch.from_numpy(np.concatenate([tokens(fit.deals, seat) for seat in Seat]))
     truth = torch.from_numpy(np.concatenate([tricks[:, :, seat] for seat in Seat])).long()
     all_strains = cross_entropy(net, seen, truth, flags_of(tuple(Strain)))

@@ -93,7 +93,7 @@ def tricks(
     """
     from strongsuit.nets.tricks.examples import TrickConfig, sharpen
     from strongsuit.nets.tricks.restoring import restored
-    from strongsuit.nets.tricks.train import Training
+    from strongsuit.nets.tricks.train import TrickTraining
 
     require_own_name(plan.out, players=4)
     if begin and _given("size"):
@@ -106,17 +106,17 @@ def tricks(
             "one that shares them would forget the rest"
         )
     usual = 1 if first is None else GENTLY
-    config = plan.of(TrickConfig(only=only or "")).slowed(rates or usual)
-    lessons = _taught(teacher, data, valid, config) if teacher else _solved(data, valid, config)
+    config = plan.of(TrickConfig(only=only or "")).with_scaled_rates(rates or usual)
+    objective = _taught(teacher, data, valid, config) if teacher else _solved(data, valid, config)
     begun = [] if first is None else [each.numpy() for each in first.state_dict().values()]
-    config = replace(config, data=digest(lessons.digest, *begun))
-    training = Training.open(plan.out, shape, config, first)
-    run(training, lessons, plan.out)
+    config = replace(config, data=digest(objective.digest, *begun))
+    training = TrickTraining.open(plan.out, shape, config, first)
+    run(training, objective, plan.out)
     if first is not None:
-        training.kept.sharpness.copy_(first.sharpness)
-    sharpen(training.kept, lessons.held)
+        training.best_net.sharpness.copy_(first.sharpness)
+    sharpen(training.best_net, objective.held)
     before = {"begun": Estimator.load(begin).about} if begin else {}
-    _write(training, lessons, plan.out / FILES[4], **before)
+    _write(training, objective, plan.out / FILES[4], **before)
 
 
 @command.command()
@@ -152,17 +152,17 @@ def pairs(
 
     It needs no data: a net that tells tricks says what random pairs take.
     """
-    from strongsuit.nets.tricks.pair_examples import PairConfig, PairLessons
-    from strongsuit.nets.tricks.train import Training
+    from strongsuit.nets.tricks.pair_examples import DistilledPairsObjective, PairConfig
+    from strongsuit.nets.tricks.train import TrickTraining
 
     require_own_name(plan.out, players=2)
     told, held = Estimator.load(teacher), silent_pairs(valid)
     click.echo(f"measured on {count(len(held), 'pair')}", err=True)
     config = plan.of(PairConfig(layouts=layouts), told.about, held)
-    training = Training.open(plan.out, SIZES[size].seeing(2), config)
-    lessons = PairLessons(told, held, config)
-    run(training, lessons, plan.out)
-    _write(training, lessons, plan.out / FILES[2])
+    training = TrickTraining.open(plan.out, SIZES[size].seeing(2), config)
+    objective = DistilledPairsObjective(told, held, config)
+    run(training, objective, plan.out)
+    _write(training, objective, plan.out / FILES[2])
 
 
 @command.command()
@@ -180,7 +180,7 @@ def meanings(
     """
     from strongsuit.meanings.belief.export import export
     from strongsuit.meanings.belief.model import BeliefNetConfig
-    from strongsuit.meanings.belief.train import AuctionLessons, Training, masses
+    from strongsuit.meanings.belief.train import BeliefObjective, BeliefTraining, masses
     from strongsuit.nets.training import TrainConfig
 
     bad = BadRecords() if skip_bad else None
@@ -188,11 +188,11 @@ def meanings(
     fit, held = parts[Part.LEARNING], parts[Part.CHOOSING]
     click.echo(f"learning from {count(len(fit), 'auction')}, measured on {len(held):,}", err=True)
     config = plan.of(TrainConfig(), fit, held)
-    training = Training.open(plan.out, BeliefNetConfig(), config)
-    run(training, AuctionLessons(fit, held, config), plan.out)
-    about = {"auctions": len(fit), "held_out": len(held), "log_loss": training.best}
-    about |= training.about() | {"masses": masses(training.kept, held)}
-    export(training.kept, plan.out / "meanings.onnx", about)
+    training = BeliefTraining.open(plan.out, BeliefNetConfig(), config)
+    run(training, BeliefObjective(fit, held, config), plan.out)
+    about = {"auctions": len(fit), "held_out": len(held), "log_loss": training.best_loss}
+    about |= training.about() | {"masses": masses(training.best_net, held)}
+    export(training.best_net, plan.out / "meanings.onnx", about)
     tell_written(plan.out / "meanings.onnx")
 
 
@@ -234,22 +234,22 @@ def contracts(
     from strongsuit.best_contract.network import (
         CONFIG,
         ContractNetConfig,
-        Training,
+        ContractTraining,
+        contract_objective,
         export,
-        lessons,
     )
     from strongsuit.cli.shared.decisions import decision_points
 
     parts = [_heard(decision_points(each, card, passes, Part.LEARNING)) for each in data]
     points = Examples.joined(parts)
     config = plan.of(CONFIG, points, label)
-    taught = lessons(points, label, config)
+    taught = contract_objective(points, label, config)
     told = f"learning from {count(len(taught.fit), 'decision')}, measured on {len(taught.held):,}"
     click.echo(told, err=True)
-    training = Training(ContractNetConfig(), config, taught.fit.inputs).resume(plan.out)
+    training = ContractTraining(ContractNetConfig(), config, taught.fit.inputs).resume(plan.out)
     run(training, taught, plan.out)
     about = {"decisions": len(taught.fit), "held_out": len(taught.held), "label": label}
-    export(training.kept, plan.out / "contracts.onnx", about | training.about())
+    export(training.best_net, plan.out / "contracts.onnx", about | training.about())
     tell_written(plan.out / "contracts.onnx")
 
 
@@ -275,17 +275,17 @@ def forecast(
     """
     from strongsuit.advice.auction_encoder import AuctionHandConfig
     from strongsuit.advice.endings import Endings, endings
-    from strongsuit.advice.forecast_train import CONFIG, EndingLessons, Training, export
+    from strongsuit.advice.forecast_train import CONFIG, ForecastObjective, ForecastTraining, export
 
     bad, teaching = BadRecords() if skip_bad else None, Estimator.load(teacher)
     parts = [endings(track(boards(each, None, bad), "reading"), teaching) for each in data]
     fit, held = (Endings.joined([each[part] for each in parts]) for part in parts[0])
     click.echo(f"learning from {count(len(fit), 'auction')}, measured on {len(held):,}", err=True)
     config = plan.of(CONFIG, fit, held)
-    training = Training(AuctionHandConfig(), config).resume(plan.out)
-    run(training, EndingLessons(fit, held, config), plan.out)
-    about = {"auctions": len(fit), "held_out": len(held), "log_loss": training.best}
-    export(training.kept, plan.out / "forecast.onnx", about | training.about())
+    training = ForecastTraining(AuctionHandConfig(), config).resume(plan.out)
+    run(training, ForecastObjective(fit, held, config), plan.out)
+    about = {"auctions": len(fit), "held_out": len(held), "log_loss": training.best_loss}
+    export(training.best_net, plan.out / "forecast.onnx", about | training.about())
     tell_written(plan.out / "forecast.onnx")
 
 
@@ -302,17 +302,17 @@ def habits(
 
     One deal in twenty is kept for testing, at all its tables, and one to choose by.
     """
-    from strongsuit.advice.policy_train import CONFIG, SIZE, CallLessons, Training, export
+    from strongsuit.advice.policy_train import CONFIG, SIZE, CallObjective, PolicyTraining, export
 
     bad = BadRecords() if skip_bad else None
     parts = [split(track(boards(each, None, bad), "reading"), each) for each in data]
     fit, held = (RecordedAuctions.joined([each[part] for each in parts]) for part in parts[0])
     click.echo(f"learning from {count(len(fit), 'auction')}, measured on {len(held):,}", err=True)
     config = plan.of(CONFIG, fit, held)
-    training = Training(SIZE, config).resume(plan.out)
-    run(training, CallLessons(fit, held, config), plan.out)
-    about = {"auctions": len(fit), "held_out": len(held), "log_loss": training.best}
-    export(training.kept, plan.out / "habits.onnx", about | training.about())
+    training = PolicyTraining(SIZE, config).resume(plan.out)
+    run(training, CallObjective(fit, held, config), plan.out)
+    about = {"auctions": len(fit), "held_out": len(held), "log_loss": training.best_loss}
+    export(training.best_net, plan.out / "habits.onnx", about | training.about())
     tell_written(plan.out / "habits.onnx")
 
 
@@ -348,30 +348,30 @@ def _heard(points: list[Point]) -> Examples:
 
 
 def _solved(data: tuple[Path, ...], valid: Path | None, config: Any) -> Any:
-    """Solved boards as lessons."""
-    from strongsuit.nets.tricks.examples import TrickLessons
+    """Solved boards as objective."""
+    from strongsuit.nets.tricks.examples import SolvedTricksObjective
 
     if not data:
         raise UsageError("nothing to learn from: name solved boards by --data, or a --teacher")
     fit, held = _split(data, valid, config.strains)
     told = f"learning from {count(len(fit), 'deal')}, measured on {len(held):,}"
     click.echo(f"{told}; {_SHARES}", err=True)
-    return TrickLessons(fit, held, config)
+    return SolvedTricksObjective(fit, held, config)
 
 
 def _taught(teacher: str, data: tuple[Path, ...], valid: Path | None, config: Any) -> Any:
-    """What a net says of random deals as lessons."""
-    from strongsuit.nets.tricks.examples import TaughtTricks
+    """What a net says of random deals as objective."""
+    from strongsuit.nets.tricks.examples import DistilledTricksObjective
 
     if data:
         raise UsageError("a net learns from --data or from a --teacher: name one of them")
     if valid is None:
         raise UsageError("--teacher needs --valid: solved boards to measure on")
     held = _known(read_solved(valid), config.strains, "to measure on")
-    lessons = TaughtTricks(Estimator.load(teacher), held, config)
-    told = f"taught by {teacher}, measured on {count(len(lessons.held), 'deal')}"
+    objective = DistilledTricksObjective(Estimator.load(teacher), held, config)
+    told = f"taught by {teacher}, measured on {count(len(objective.held), 'deal')}"
     click.echo(f"{told}; {_SHARES}", err=True)
-    return lessons
+    return objective
 
 
 def _split(
@@ -393,10 +393,10 @@ def _known(solved: SolvedDeals, strains: tuple[Strain, ...], use: str) -> Solved
     return found
 
 
-def _write(training: Any, lessons: Any, path: Path, **before: Any) -> None:
+def _write(training: Any, objective: Any, path: Path, **before: Any) -> None:
     """With what the file is to tell of its making, and of what it began with."""
     from strongsuit.nets.tricks.export import export
     from strongsuit.nets.tricks.train import about
 
-    export(training.kept, path, about(training, lessons) | before)
+    export(training.best_net, path, about(training, objective) | before)
     tell_written(path)

@@ -107,9 +107,9 @@ def need_torch(threads: int) -> None:
         torch.set_num_threads(threads)
 
 
-def run(training: Any, lessons: Any, out: Path) -> None:
+def run(training: Any, objective: Any, out: Path) -> None:
     """Train to the end, saving and telling every round; stopped, it saves what it has learnt."""
-    with meter("batches", training.steps(lessons), training.step) as tell, interrupt.deferred():
+    with meter("batches", training.steps(objective), training.step) as tell, interrupt.deferred():
 
         def check() -> None:
             try:
@@ -120,16 +120,16 @@ def run(training: Any, lessons: Any, out: Path) -> None:
                 raise
             tell(1)
 
-        for found in training.attend(lessons, check):
+        for found in training.rounds(objective, check):
             training.save(out)
             note(_line(found))
 
 
 def _line(found: Any) -> str:
-    figures = ", ".join(f"{name} {_told(each)}" for name, each in found.figures.items())
+    figures = ", ".join(f"{name} {_told(each)}" for name, each in found.metrics.items())
     return (
         f"batch {found.step:,} of {found.steps:,}: loss {found.loss:.4f}; "
-        f"held-out {found.held_out:.4f}, {figures}"
+        f"held-out {found.validation_loss:.4f}, {figures}"
     )
 
 

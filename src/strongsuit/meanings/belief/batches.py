@@ -41,13 +41,13 @@ class AuctionBatches(Generic[Some]):
         self._epoch, self._batches = -1, list[np.ndarray]()
 
     @property
-    def epoch(self) -> float:
+    def batches_per_epoch(self) -> float:
         """How many batches there are."""
         return len(self.fit) // self.size
 
     def batch(self, step: int) -> Some:
         """One of them."""
-        epoch, place = divmod(step, int(self.epoch))
+        epoch, place = divmod(step, int(self.batches_per_epoch))
         if epoch != self._epoch:
             self._epoch, self._batches = epoch, self._shuffled(epoch)
         return self.fit[self._batches[place]]
@@ -59,7 +59,7 @@ class AuctionBatches(Generic[Some]):
 
     def _shuffled(self, epoch: int) -> list[np.ndarray]:
         rng = np.random.default_rng([self.seed, epoch])
-        order = rng.permutation(len(self.fit))[: int(self.epoch) * self.size]
+        order = rng.permutation(len(self.fit))[: int(self.batches_per_epoch) * self.size]
         batches = list[np.ndarray]()
         for some in np.split(order, range(GATHERED * self.size, len(order), GATHERED * self.size)):
             by_length = some[np.argsort(self.fit.lengths[some], kind="stable")]

@@ -39,7 +39,7 @@ class BeliefNet(nn.Module):
         self.head = nn.Linear(config.memory, PLAYERS * ANSWERS)
 
     @property
-    def inner(self) -> list[nn.Parameter]:
+    def hidden_matrices(self) -> list[nn.Parameter]:
         """The matrices between layers."""
         return [self.expand.weight, self.project.weight]
 

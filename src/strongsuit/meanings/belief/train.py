@@ -15,20 +15,20 @@ from strongsuit.meanings.belief.model import BeliefNet, BeliefNetConfig, log_los
 from strongsuit.meanings.belief.recorded_auctions import RecordedAuctions
 from strongsuit.meanings.belief.runtime import HandBeliefs
 from strongsuit.meanings.belief.tokens import MEASURES
-from strongsuit.nets.training import Course, TrainConfig
+from strongsuit.nets.training import TrainConfig, TrainingRun
 
 CONFIG = TrainConfig(epochs=8, batch=256, round=500)
 APART = 4  # positions looked at for the bounds: neighbours tell the same of the same hands
 
 
-class AuctionLessons(AuctionBatches[RecordedAuctions]):
+class BeliefObjective(AuctionBatches[RecordedAuctions]):
     """What a meaning net learns of them."""
 
     def loss(self, net: BeliefNet, step: int) -> Tensor:
         """Of one batch: of HCP and the suits together, so in nats a player."""
         return _losses(net, self.batch(step)).sum()
 
-    def measure(self, net: BeliefNet) -> tuple[float, Mapping[str, float]]:
+    def validate(self, net: BeliefNet) -> tuple[float, Mapping[str, float]]:
         """The loss a player, and that of each measure."""
         with torch.no_grad():
             parts = self.measured()
@@ -50,14 +50,14 @@ def _known(net: BeliefNet, some: RecordedAuctions) -> tuple[Tensor, Tensor]:
     return known[said], said.nonzero()[:, 0]
 
 
-class Training(Course[BeliefNet]):
+class BeliefTraining(TrainingRun[BeliefNet]):
     """A meaning net on its way."""
 
     def __init__(self, net: BeliefNetConfig, config: TrainConfig = CONFIG) -> None:
         super().__init__(lambda: BeliefNet(net), config)
 
     @classmethod
-    def open(cls, folder: Path, net: BeliefNetConfig, config: TrainConfig) -> Training:
+    def open(cls, folder: Path, net: BeliefNetConfig, config: TrainConfig) -> BeliefTraining:
         """Begin, or go on with the training of a folder; only its length may be another."""
         return cls(net, config).resume(folder)
 

@@ -24,7 +24,7 @@ Taught = tuple[NDArray[np.int32], NDArray[np.float32]]  # tokens and (m, strains
 Held = TypeVar("Held", bound=Sized)
 
 
-class Teaching(ABC, Generic[Held]):
+class DistillationObjective(ABC, Generic[Held]):
     """A teacher, what it is asked in each stretch of batches, and what is known to measure by."""
 
     def __init__(
@@ -44,7 +44,7 @@ class Teaching(ABC, Generic[Held]):
         """The examples of a stretch of batches, which follow from its number."""
 
     @property
-    def epoch(self) -> float:
+    def batches_per_epoch(self) -> float:
         """How many batches make a million."""
         return EPOCH / self.size
 

@@ -14,7 +14,7 @@ from strongsuit.dealing import random_deals
 from strongsuit.nets.digest import digest
 from strongsuit.nets.training import TrainConfig
 from strongsuit.nets.tricks.accuracy import GROUPS, Chances, measure, summary
-from strongsuit.nets.tricks.distillation import AT_ONCE, OTHER, Taught, Teaching
+from strongsuit.nets.tricks.distillation import AT_ONCE, OTHER, DistillationObjective, Taught
 from strongsuit.nets.tricks.estimator import Estimator
 from strongsuit.nets.tricks.model import TrickNet
 from strongsuit.nets.tricks.solved_deals import SolvedDeals
@@ -58,7 +58,7 @@ class Kind:
         return cross_entropy(net, self.tokens[rows].int(), self.tricks[rows].long(), self._flags)
 
 
-class TrickLessons:
+class SolvedTricksObjective:
     """Solved deals to learn some strains from, or all, and others to be measured on."""
 
     def __init__(self, fit: SolvedDeals, held: SolvedDeals, config: TrickConfig) -> None:
@@ -68,7 +68,7 @@ class TrickLessons:
         self._epoch, self._batches = -1, list[tuple[Kind, Tensor]]()
 
     @property
-    def epoch(self) -> float:
+    def batches_per_epoch(self) -> float:
         """How many batches there are."""
         return sum(len(kind.tricks) / kind.size for kind in self.kinds)
 
@@ -95,7 +95,7 @@ class TrickLessons:
         kind, rows = self.batch(step)
         return kind.loss(net, rows)
 
-    def measure(self, net: TrickNet) -> tuple[float, Figures]:
+    def validate(self, net: TrickNet) -> tuple[float, Figures]:
         """On the deals held out."""
         return examined(net, self.held)
 
@@ -120,7 +120,7 @@ def _kinds(fit: SolvedDeals, config: TrickConfig) -> list[Kind]:
     return kinds
 
 
-class TaughtTricks(Teaching[SolvedDeals]):
+class DistilledTricksObjective(DistillationObjective[SolvedDeals]):
     """A teacher for random deals, and solved ones to be measured on."""
 
     def __init__(self, teacher: Estimator, held: SolvedDeals, config: TrickConfig) -> None:
@@ -135,7 +135,7 @@ class TaughtTricks(Teaching[SolvedDeals]):
         chances = np.concatenate([said[:, :, declarer] for declarer in Seat])
         return np.concatenate([tokens(dealt, declarer) for declarer in Seat]), chances
 
-    def measure(self, net: TrickNet) -> tuple[float, Figures]:
+    def validate(self, net: TrickNet) -> tuple[float, Figures]:
         """On the deals held out."""
         return examined(net, self.held)
 

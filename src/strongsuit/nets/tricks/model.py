@@ -92,7 +92,7 @@ class StrainScorer(nn.Module):
         return torch.stack([trumps, notrump], dim=-1)[..., : len(self.roles)] @ self.roles
 
     @property
-    def inner(self) -> list[nn.Parameter]:
+    def hidden_matrices(self) -> list[nn.Parameter]:
         """The matrices between layers."""
         edges = {id(self.input.weight), id(self.head.weight), id(self.roles)}
         return [p for p in self.parameters() if p.ndim == 2 and id(p) not in edges]
@@ -128,9 +128,12 @@ class TrickNet(nn.Module):
         return scores
 
     @property
-    def inner(self) -> list[nn.Parameter]:
+    def hidden_matrices(self) -> list[nn.Parameter]:
         """The matrices between layers."""
-        return [*self.suits.inner, *(self.notrump.inner if self.config.notrump else ())]
+        return [
+            *self.suits.hidden_matrices,
+            *(self.notrump.hidden_matrices if self.config.notrump else ()),
+        ]
 
 
 def pooled(suits: Tensor, trumps: Tensor | None) -> Tensor:

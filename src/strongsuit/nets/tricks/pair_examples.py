@@ -17,7 +17,7 @@ from strongsuit.dealing import random_deals
 from strongsuit.evaluation.trick_data import TrickData
 from strongsuit.nets.training import TrainConfig
 from strongsuit.nets.tricks.accuracy import pair_summary
-from strongsuit.nets.tricks.distillation import AT_ONCE, OTHER, Taught, Teaching
+from strongsuit.nets.tricks.distillation import AT_ONCE, OTHER, DistillationObjective, Taught
 from strongsuit.nets.tricks.estimator import Estimator
 from strongsuit.nets.tricks.model import TrickNet
 from strongsuit.nets.tricks.tokens import pair_tokens
@@ -32,7 +32,7 @@ class PairConfig(TrainConfig):
     layouts: int = 4  # of the opponents' cards, for each pair
 
 
-class PairLessons(Teaching[TrickData]):
+class DistilledPairsObjective(DistillationObjective[TrickData]):
     """A teacher for random pairs, and pairs with known tricks to be examined on."""
 
     def __init__(self, teacher: Estimator, held: TrickData, config: PairConfig) -> None:
@@ -53,7 +53,7 @@ class PairLessons(Teaching[TrickData]):
         seen = np.concatenate([pair_tokens(norths, souths), pair_tokens(souths, norths)])
         return seen, chances
 
-    def measure(self, net: TrickNet) -> tuple[float, Figures]:
+    def validate(self, net: TrickNet) -> tuple[float, Figures]:
         """Of the mean tricks of the pairs held out."""
         both = (self.held.first, self.held.second), (self.held.second, self.held.first)
         means = np.stack([_mean_tricks(net, *hands) for hands in both], axis=2)

@@ -34,8 +34,8 @@ class TrickNetClassifier(ClassifierMixin, BaseEstimator):
         """Train from the start."""
         import torch
 
-        from strongsuit.nets.tricks.examples import TrickConfig, TrickLessons
-        from strongsuit.nets.tricks.train import Training
+        from strongsuit.nets.tricks.examples import SolvedTricksObjective, TrickConfig
+        from strongsuit.nets.tricks.train import TrickTraining
 
         if self.size not in SIZES:
             raise UsageError(f"no size {self.size!r}; known: {', '.join(SIZES)}")
@@ -44,8 +44,8 @@ class TrickNetClassifier(ClassifierMixin, BaseEstimator):
             raise UsageError("no results to learn from")
         config = TrickConfig(seed=self.seed, epochs=self.epochs)
         with torch.random.fork_rng(devices=[]):
-            training = Training(SIZES[self.size], config)
-            for _ in training.attend(TrickLessons(solved, solved[:1], config)):
+            training = TrickTraining(SIZES[self.size], config)
+            for _ in training.rounds(SolvedTricksObjective(solved, solved[:1], config)):
                 pass
         self.net_ = training.average
         self.classes_ = np.arange(14)

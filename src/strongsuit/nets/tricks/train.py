@@ -12,7 +12,7 @@ from torch import Tensor
 from torch.nn import functional
 
 from strongsuit.cards import Strain
-from strongsuit.nets.training import Course, Lessons, TrainConfig
+from strongsuit.nets.training import Objective, TrainConfig, TrainingRun
 from strongsuit.nets.tricks.accuracy import Figure
 from strongsuit.nets.tricks.model import TrickNet
 from strongsuit.nets.tricks.sizes import NetConfig
@@ -22,14 +22,14 @@ About = dict[str, Any]
 Figures = Mapping[str, Figure]  # by group of strains
 
 
-class TrickTeaching(Lessons[TrickNet, Figure], Protocol):
+class TrickObjective(Objective[TrickNet, Figure], Protocol):
     """Lessons that can tell what they are."""
 
     def about(self) -> About:
         """From what is learnt."""
 
 
-class Training(Course[TrickNet]):
+class TrickTraining(TrainingRun[TrickNet]):
     """A net on its way."""
 
     def __init__(self, net: NetConfig, config: TrainConfig) -> None:
@@ -38,14 +38,14 @@ class Training(Course[TrickNet]):
     @classmethod
     def open(
         cls, folder: Path, net: NetConfig, config: TrainConfig, first: TrickNet | None = None
-    ) -> Training:
+    ) -> TrickTraining:
         """Begin, or go on with the training of a folder; only its length may be another.
 
         ``first`` is a net that knows something, to begin with.
         """
         training = cls(net, config)
         if first is not None:
-            training.begin(first)
+            training.start_from(first)
         return training.resume(folder)
 
 
@@ -69,12 +69,12 @@ def overall(figures: Figures) -> float:
     return sum(found.results * found.loss for found in figures.values()) / results
 
 
-def about(training: Training, lessons: TrickTeaching) -> About:
+def about(training: TrickTraining, objective: TrickObjective) -> About:
     """What a file of weights tells of itself."""
-    _, figures = lessons.measure(training.kept)
+    _, figures = objective.validate(training.best_net)
     return {
         **training.about(),
-        "sharpness": training.kept.sharpness.tolist(),
-        **lessons.about(),
+        "sharpness": training.best_net.sharpness.tolist(),
+        **objective.about(),
         "validation": {name: asdict(each) for name, each in figures.items()},
     }

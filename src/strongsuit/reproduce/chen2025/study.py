@@ -230,19 +230,19 @@ def _network(
     """Table VI's, trained to the end: nothing is chosen by what it is tested on."""
     from strongsuit.best_contract.network import (
         CONFIG,
-        ContractLessons,
         ContractNetConfig,
-        Lesson,
-        Training,
+        ContractObjective,
+        ContractTraining,
+        LabelledInputs,
         answers_of,
     )
 
     config = replace(CONFIG, epochs=epochs, round=10**9)
     net = ContractNetConfig(inputs=inputs.shape[1], hidden=model.hidden)
-    training = Training(net, config, inputs)
-    measured = Lesson(inputs[:1000], fit.best[:1000])
-    lessons = ContractLessons(Lesson(inputs, fit.best, fit.made), measured, config)
-    steps = training.steps(lessons)
-    for _ in training.attend(lessons, lambda: told(f"batch {training.step + 1:,} of {steps:,}")):
+    training = ContractTraining(net, config, inputs)
+    measured = LabelledInputs(inputs[:1000], fit.best[:1000])
+    objective = ContractObjective(LabelledInputs(inputs, fit.best, fit.made), measured, config)
+    steps = training.steps(objective)
+    for _ in training.rounds(objective, lambda: told(f"batch {training.step + 1:,} of {steps:,}")):
         pass
     return partial(answers_of, training.average)
