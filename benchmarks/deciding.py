@@ -8,7 +8,7 @@ import numpy as np
 
 from strongsuit.best_contract.decisions import Position
 from strongsuit.best_contract.encoding import encode
-from strongsuit.best_contract.points import points
+from strongsuit.best_contract.points import decision_points
 from strongsuit.board import Board, standard_dealer, standard_vulnerability
 from strongsuit.dealing import random_deals
 from strongsuit.meanings.conventions.bidder import bid_deal
@@ -32,7 +32,7 @@ def _decisions() -> tuple[list[Position], np.ndarray]:
         dealer, vulnerability = standard_dealer(number), standard_vulnerability(number)
         auction = bid_deal(deal, players, dealer, vulnerability)
         boards.append(Board(deal=deal, auction=auction, vulnerability=vulnerability))
-    found = points(boards, players)
+    found = decision_points(boards, players)
     often = (found * (POINTS // len(found) + 1))[:POINTS]
     bounds = np.array([point.bounds for point in often], np.int8).reshape(-1, 3, 10)
     return [point.decision.position for point in often], bounds

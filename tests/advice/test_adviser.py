@@ -34,15 +34,15 @@ from strongsuit import (
     review,
     write,
 )
-from strongsuit.advice.api import asked_board
-from strongsuit.advice.continuations import GoingOn, choose
-from strongsuit.advice.outcomes import Playing, break_even, worth
-from strongsuit.advice.review import finished, is_noted_only
+from strongsuit.advice.api import explained_board
+from strongsuit.advice.continuations import Continuations, choose
+from strongsuit.advice.outcomes import Playout, break_even, worth
+from strongsuit.advice.review import finished_boards, is_contract_only
 from strongsuit.advice.table_truth import fit_table_truth
-from strongsuit.advice.text import advice_row, reason, sensible
-from strongsuit.advice.track_record import record
+from strongsuit.advice.text import advice_row, notable_options, reason
+from strongsuit.advice.track_record import track_record
 from strongsuit.best_contract.decisions import ANSWERS, Position
-from strongsuit.best_contract.shown_bounds import heard_by_net
+from strongsuit.best_contract.shown_bounds import bounds_by_net
 from strongsuit.cli.main import cli
 from strongsuit.meanings.belief.runtime import LearnedMeanings
 from strongsuit.meanings.conventions.bidder import bid_board
@@ -68,7 +68,7 @@ def test_the_issues_example(advice) -> None:  # type: ignore[no-untyped-def]
     assert set(advice.shown) == {Seat.NORTH, Seat.EAST, Seat.WEST}
     assert sum(option.opinion for option in advice.options) == pytest.approx(1)
     assert "4S" in reason(advice)
-    assert advice.best in sensible(advice)
+    assert advice.best in notable_options(advice)
 
 
 def test_layouts_hold_the_hand_and_what_was_shown(advice) -> None:  # type: ignore[no-untyped-def]
@@ -112,10 +112,12 @@ def test_the_forecast_knows_neither_cards_nor_explanations(
     strict: bool, explain: dict[str, str]
 ) -> None:
     ready = replace(adviser(strict=strict, layouts=20), forecast=_Silent())  # type: ignore[arg-type]
-    board = asked_board(AUCTION, "W", "NS", explain)
+    board = explained_board(AUCTION, "W", "NS", explain)
     assert ready.advise(Hand.parse(HAND), board).best.call.is_bid
     with pytest.raises(AssertionError, match="asked about"):
-        replace(ready, strict=False).advise(Hand.parse(HAND), asked_board(AUCTION, "W", "NS", {}))
+        replace(ready, strict=False).advise(
+            Hand.parse(HAND), explained_board(AUCTION, "W", "NS", {})
+        )
 
 
 def test_exact_and_double_dummy() -> None:
@@ -200,7 +202,7 @@ def test_choosing_for_many_is_choosing_for_each() -> None:
 
 def test_a_call_stays_where_the_bidder_passes_it_out() -> None:
     deals, before = random_deals(80, seed=4), Auction.parse("N:1S P")
-    stays = GoingOn(before, Vulnerability.NONE, PLAYERS, deals).stays(Call.parse("2S"))
+    stays = Continuations(before, Vulnerability.NONE, PLAYERS, deals).stays(Call.parse("2S"))
     for deal, stands in zip(deals, stays, strict=True):
         node, auction = PLAYERS.start(Seat.NORTH), before.add(Call.parse("2S"))
         for call in auction.calls:
@@ -230,7 +232,7 @@ def test_break_even() -> None:
 
 def test_chances_are_sober_at_the_table() -> None:
     tricks = np.random.default_rng(0).integers(6, 13, (200, 5, 4)).astype(np.int8)
-    found = Playing.of(Auction.parse("W:1D 1S 2D"), Vulnerability.NS, tricks, None).ended()
+    found = Playout.of(Auction.parse("W:1D 1S 2D"), Vulnerability.NS, tricks, None).ended()
     weights = np.full(200, 1 / 200)
     nobody = np.zeros(len(found.calls), bool)
     said, sober = found.chances(weights, nobody), found.chances(weights, ~nobody)
@@ -247,7 +249,7 @@ def test_chances_are_sober_at_the_table() -> None:
 
 def test_a_contract_scores_as_it_does_double_dummy() -> None:
     tricks = np.full((3, 5, 4), 9, np.int8)
-    playing = Playing.of(Auction.parse("W:1D 1S 2D"), Vulnerability.NS, tricks, None)
+    playing = Playout.of(Auction.parse("W:1D 1S 2D"), Vulnerability.NS, tricks, None)
     ended = playing.ended()
     by_call = dict(zip(map(str, ended.calls), ended.scores[0].tolist(), strict=True))
     assert (by_call["3S"], by_call["4S"], by_call["P"], by_call["X"]) == (140, -100, -110, -280)
@@ -297,9 +299,9 @@ def test_what_others_have_shown_is_heard_by_the_net() -> None:
     auctions = ("S:1S P 2S P", "N:P 1NT P", "W:1D 1S 2D")
     positions = [Position(Hand.parse(HAND), Auction.parse(text)) for text in auctions]
     net = LearnedMeanings.load()
-    heard = heard_by_net(positions, net)
+    heard = bounds_by_net(positions, net)
     for position, found in zip(positions, heard, strict=True):
-        np.testing.assert_allclose(heard_by_net([position], net)[0], found, atol=1e-3)
+        np.testing.assert_allclose(bounds_by_net([position], net)[0], found, atol=1e-3)
     low, high = 0, 1
     assert heard[0, 1, low] > 2.5  # partner raised spades
     assert heard[0, 1, 8 + high] < 11  # to the level of two
@@ -342,8 +344,8 @@ def test_a_match_is_reviewed() -> None:
 def test_contracts_noted_without_their_auction(auction: str, noted: bool) -> None:
     deal = Deal.parse("N:KQ84.A63.J5.KT62 2.KJT9752.743.A9 AJ765.4.982.QJ83 T93.Q8.AKQT6.754")
     board = Board(deal=deal, auction=Auction.parse(auction), dealer=Seat.NORTH)
-    assert is_noted_only(board) is noted
-    assert len(list(finished([board, Board(deal=deal)]))) == 1 - noted
+    assert is_contract_only(board) is noted
+    assert len(list(finished_boards([board, Board(deal=deal)]))) == 1 - noted
 
 
 def test_the_review_command(tmp_path) -> None:  # type: ignore[no-untyped-def]
@@ -383,7 +385,7 @@ def test_a_record_counts_gains_and_chances() -> None:
         tricks=10,
     )
     found = list(review([board, board], adviser(layouts=40)))
-    told = record(found, [TrickTable.of([10] * 20)] * 2)
+    told = track_record(found, [TrickTable.of([10] * 20)] * 2)
     assert (told.boards, told.differ, told.gain.value) == (2, 0, 0)
     assert [each.made for each in told.reliability] == [1.0, 1.0]
     chance = told.reliability[0].chance

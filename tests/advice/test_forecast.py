@@ -24,9 +24,9 @@ from strongsuit import (
     random_deals,
     write,
 )
-from strongsuit.advice.endings import Endings, endings
+from strongsuit.advice.finished_auctions import FinishedAuctions, finished_auctions
 from strongsuit.advice.forecast import Forecast
-from strongsuit.advice.forecast_blend import BELIEVED, as_expected
+from strongsuit.advice.forecast_blend import BELIEVED, blended_tricks
 from strongsuit.advice.inputs import HAND_WIDTH, hand_inputs, place_inputs
 from strongsuit.best_contract.decisions import Position, decisions
 from strongsuit.cli.main import cli
@@ -47,8 +47,8 @@ def boards() -> list[Board]:
 
 
 @pytest.fixture(scope="module")
-def learned(boards: list[Board]) -> Endings:
-    return endings(boards, Estimator.load("standard"))[Part.LEARNING]
+def learned(boards: list[Board]) -> FinishedAuctions:
+    return finished_auctions(boards, Estimator.load("standard"))[Part.LEARNING]
 
 
 def test_a_hand_is_seen_whole() -> None:
@@ -59,7 +59,7 @@ def test_a_hand_is_seen_whole() -> None:
     assert place_inputs(np.array([5])).tolist() == [[0, 1, 0, 0]]
 
 
-def test_turns_are_those_of_decisions(boards: list[Board], learned: Endings) -> None:
+def test_turns_are_those_of_decisions(boards: list[Board], learned: FinishedAuctions) -> None:
     """The hand and the declarers at each last turn, as `decisions` has them."""
     by_hands = {tuple(hands): row for row, hands in enumerate(learned.hands.tolist())}
     for board in boards:
@@ -83,7 +83,7 @@ def test_tricks_are_of_both_sides() -> None:
     board = Board(
         deal=deal, auction=Auction.parse("E:1H P P 1S P P P"), double_dummy=TABLE, dealer=Seat.EAST
     )
-    parts = endings([board], Estimator.load("standard"))
+    parts = finished_auctions([board], Estimator.load("standard"))
     [some] = [each for each in parts.values() if len(each)]
     at = some.tricks_at(np.array([3]))[0].astype(float)  # North, and East who has named hearts
     assert at.shape == (2, 5, 14)
@@ -143,7 +143,7 @@ def test_layouts_take_the_tricks_expected_in_their_order() -> None:
     position = Position(hand, Auction.parse("W:1D 1S 2D"), Vulnerability.NS)
     expected = np.zeros((2, 5, 14), np.float32)
     expected[..., 11] = 1
-    found = as_expected(tricks, np.full(400, 1 / 400), position, expected)
+    found = blended_tricks(tricks, np.full(400, 1 / 400), position, expected)
     played = [*zip(Strain, position.declarers, strict=True), (Strain.DIAMONDS, Seat.WEST)]
     for strain, declarer in played:
         before, taken = tricks[:, strain, declarer], found[:, strain, declarer]

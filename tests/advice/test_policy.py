@@ -23,7 +23,7 @@ from strongsuit import (
     random_deals,
     write,
 )
-from strongsuit.advice.adviser import ELSEWHERE, RAISED, _fines
+from strongsuit.advice.adviser import ELSEWHERE, RAISED, outbidding_penalty
 from strongsuit.advice.policy import Policy, spread
 from strongsuit.best_contract.decisions import Position
 from strongsuit.cli.main import cli
@@ -91,7 +91,7 @@ def test_rows_are_drawn_as_often_as_they_weigh(weights: list[float], n: int) -> 
 
 def test_bids_above_or_beside_the_players_are_fined() -> None:
     calls = [Call.parse(text) for text in ("P", "X", "3S", "4S", "3NT")]
-    fines = _fines(calls, np.array([0.2, 0, 0.5, 0.2, 0.1]))
+    fines = outbidding_penalty(calls, np.array([0.2, 0, 0.5, 0.2, 0.1]))
     assert fines[:2].tolist() == [0, 0]
     assert fines[2] == pytest.approx(0.1 * ELSEWHERE)
     assert fines[3] == pytest.approx(0.5 * RAISED + 0.1 * ELSEWHERE)

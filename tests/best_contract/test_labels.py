@@ -22,11 +22,11 @@ from strongsuit import (
     score,
 )
 from strongsuit.best_contract.augmentation import MOST, augmented, rare, reshuffled, within
-from strongsuit.best_contract.bidding_runs import AnewTask, DecisionsTask
+from strongsuit.best_contract.bidding_runs import DecisionsTask, RedealtTask
 from strongsuit.best_contract.decisions import ANSWERS, Decision, Position, decisions
-from strongsuit.best_contract.examples import ANSWER, Examples
+from strongsuit.best_contract.examples import ANSWER, DecisionExamples
 from strongsuit.best_contract.labels import Category, best_call
-from strongsuit.best_contract.points import Point, points, read_points, to_bytes
+from strongsuit.best_contract.points import DecisionPoint, decision_points, read_points, to_bytes
 from strongsuit.board import standard_dealer, standard_vulnerability
 from strongsuit.errors import UsageError
 from strongsuit.meanings.conventions.bidder import bid_deal
@@ -69,7 +69,7 @@ def test_the_best_category(auction: str, call: str, tricks: int, best: str) -> N
 def test_a_game_that_is_better_by_luck_alone_is_not_bid() -> None:
     even = [0.0] * 9 + [0.5, 0.5, 0.0, 0.0, 0.0]  # 9 or 10 tricks
     bid = made("N:1S P 2S P", "3S")
-    assert best_call(bid, even, surer=0) == Call.parse("4S")
+    assert best_call(bid, even, margin=0) == Call.parse("4S")
     assert best_call(bid, even) == Call.parse("3S")
 
 
@@ -106,11 +106,11 @@ def some_boards(n: int, seed: int = 7) -> list[Board]:
 
 
 @pytest.fixture(scope="module")
-def some() -> list[Point]:
-    return points(some_boards(60), PLAYERS)
+def some() -> list[DecisionPoint]:
+    return decision_points(some_boards(60), PLAYERS)
 
 
-def test_points_survive_parquet(some: list[Point], tmp_path: Path) -> None:
+def test_points_survive_parquet(some: list[DecisionPoint], tmp_path: Path) -> None:
     (tmp_path / "part-00000.parquet").write_bytes(to_bytes(some))
     back = list(read_points(tmp_path))
     assert [each.decision for each in back] == [each.decision for each in some]
@@ -118,7 +118,7 @@ def test_points_survive_parquet(some: list[Point], tmp_path: Path) -> None:
     np.testing.assert_allclose(back[0].chances, some[0].chances, atol=1e-6)
 
 
-def test_of_the_passes_a_share_is_kept(some: list[Point], tmp_path: Path) -> None:
+def test_of_the_passes_a_share_is_kept(some: list[DecisionPoint], tmp_path: Path) -> None:
     file = tmp_path / "all[1].parquet"  # a name, no pattern
     file.write_bytes(to_bytes(some))
     kept = list(read_points(file, passes=0.3))
@@ -142,8 +142,8 @@ def _empty(folder: Path) -> Path:
     return empty
 
 
-def test_scores_are_those_of_the_contracts(some: list[Point]) -> None:
-    examples = Examples.of(some)
+def test_scores_are_those_of_the_contracts(some: list[DecisionPoint]) -> None:
+    examples = DecisionExamples.of(some)
     tricks = np.random.default_rng(1).integers(0, 14, (len(examples), 5, 4))
     scores, legal = examples.scores(tricks), examples.legal
     for row, point in enumerate(some[:40]):
@@ -180,7 +180,7 @@ def test_reshuffling_keeps_the_hand_and_what_was_shown(deal: Deal, seat: int) ->
     assert within(dealt, spans).all()
 
 
-def test_rare_contracts_are_dealt_anew(some: list[Point]) -> None:
+def test_rare_contracts_are_dealt_anew(some: list[DecisionPoint]) -> None:
     more = augmented(some, seed=1)
     assert more
     for each in more:
@@ -210,7 +210,7 @@ def test_boards_are_dealt_and_bid_anew(tmp_path: Path) -> None:
     task = DecisionsTask(60, seed=5, shard=30)
     assert "card_sha256" not in task.settings()
     list(run_here(Run.open(source, task.settings(), task.shards), task.make))
-    anew = AnewTask(source, 40, seed=5, shard=25)
+    anew = RedealtTask(source, 40, seed=5, shard=25)
     list(run_on_cores(Run.open(tmp_path / "anew", anew.settings(), anew.shards), anew.make, 2))
     old = {point.board: point for point in read_points(source) if point.decision.label.is_bid}
     found = [point for point in read_points(tmp_path / "anew") if point.decision.label]

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from strongsuit.best_contract.augmentation import augmented
-from strongsuit.best_contract.points import Point, points
+from strongsuit.best_contract.points import DecisionPoint, decision_points
 from strongsuit.meanings.conventions.players import players_of
 from strongsuit.reproduce.chen2025.study import FOLDS, QUICK, Chen2025Study, Model, seen
 from strongsuit.reproduce.chen2025.tables import TABLES, _mean, table_7, table_9, table_12
@@ -21,12 +21,12 @@ EFFORT = replace(QUICK, epochs=1.0, compared=200, weighed=20, solved=2)
 
 
 @pytest.fixture(scope="module")
-def some() -> list[Point]:
-    return points(some_boards(150, seed=9), players_of("sayc"))
+def some() -> list[DecisionPoint]:
+    return decision_points(some_boards(150, seed=9), players_of("sayc"))
 
 
 @pytest.fixture
-def study(some: list[Point], tmp_path: Path) -> Chen2025Study:
+def study(some: list[DecisionPoint], tmp_path: Path) -> Chen2025Study:
     return Chen2025Study(some, augmented(some, 1), tmp_path, EFFORT, told=lambda doing: None)
 
 

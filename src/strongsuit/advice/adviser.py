@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from strongsuit.advice.continuations import GoingOn
+from strongsuit.advice.continuations import Continuations
 from strongsuit.advice.forecast import Forecast
-from strongsuit.advice.forecast_blend import as_expected
-from strongsuit.advice.outcomes import SCORINGS, Playing, Prospects, break_even, worth
+from strongsuit.advice.forecast_blend import blended_tricks
+from strongsuit.advice.outcomes import SCORINGS, Outcomes, Playout, break_even, worth
 from strongsuit.advice.policy import Policy, spread
 from strongsuit.advice.result import Advice, Option, StrainTricks
-from strongsuit.advice.sampling import Hidden, imagine
+from strongsuit.advice.sampling import HiddenSample, sample_hidden_hands
 from strongsuit.advice.table_truth import TableTruth
 from strongsuit.auction import DOUBLE, PASS, Auction, Call
 from strongsuit.batch import Tricks
@@ -71,7 +71,9 @@ class Adviser:
         """
         position = _position(hand, board)
         drawn = SPARE * self.layouts
-        hidden = imagine(*(board, hand, self.players, self.meanings, self.strict, drawn, self.seed))
+        hidden = sample_hidden_hands(
+            *(board, hand, self.players, self.meanings, self.strict, drawn, self.seed)
+        )
         shares = self.opinion.of(position, self.players, self.meanings)
         hidden, layouts = self._played(position, hidden, shares)
         system = layouts.going_on.own_call()
@@ -88,8 +90,8 @@ class Adviser:
         )
 
     def _played(
-        self, position: Position, hidden: Hidden, shares: NDArray[np.float64]
-    ) -> tuple[Hidden, _Layouts]:
+        self, position: Position, hidden: HiddenSample, shares: NDArray[np.float64]
+    ) -> tuple[HiddenSample, _Layouts]:
         """As many layouts as are asked for, the likely ones, with tricks as forecast.
 
         Neither the forecast nor what players use to call knows what was explained, or a card:
@@ -104,16 +106,16 @@ class Adviser:
         some = replace(hidden, deals=hidden.deals[spread(weights, self.layouts)])
         layouts = self._dealt(position, some, shares, sober=False)
         expected = self.forecast.of(position)
-        moved = as_expected(layouts.tricks, layouts.likely, position, expected, self.seed)
+        moved = blended_tricks(layouts.tricks, layouts.likely, position, expected, self.seed)
         return some, replace(layouts, tricks=moved)
 
     def _dealt(
-        self, position: Position, hidden: Hidden, shares: NDArray[np.float64], sober: bool
+        self, position: Position, hidden: HiddenSample, shares: NDArray[np.float64], sober: bool
     ) -> _Layouts:
         """Layouts that are alike likely, with the tricks they have."""
         deals, auction = hidden.deals, position.auction
         tricks = self.judge.tricks(deals, declarers=_declarers(auction))
-        going_on = GoingOn(auction, position.vulnerability, self.players, deals)
+        going_on = Continuations(auction, position.vulnerability, self.players, deals)
         return _Layouts(tricks, np.full(len(deals), 1 / len(deals)), going_on, shares, sober)
 
     def _options(
@@ -122,7 +124,9 @@ class Adviser:
         found = self._prospects(position, layouts, also)
         field = layouts.field(found)
         values = worth(found.scores, field, self.scoring)
-        trust = UNITS[self.scoring] * (TRUST * np.log(field + HARDLY) - _fines(found.calls, field))
+        trust = UNITS[self.scoring] * (
+            TRUST * np.log(field + HARDLY) - outbidding_penalty(found.calls, field)
+        )
         us = position.seat % 2
         ours = [contract.declarer % 2 == us for contract in found.contracts]
         chances = found.chances(layouts.likely, np.array(ours) & layouts.sober)
@@ -130,10 +134,10 @@ class Adviser:
         weighed = _Weighed(found, field, values, layouts.likely, chances, judged, trust)
         return tuple(map(weighed.option, weighed.order))
 
-    def _prospects(self, position: Position, layouts: _Layouts, also: Call | None) -> Prospects:
+    def _prospects(self, position: Position, layouts: _Layouts, also: Call | None) -> Outcomes:
         """Of the calls worth a try: players make them, or they do well if all pass then."""
         auction, vulnerability = position.auction, position.vulnerability
-        playing = Playing.of(auction, vulnerability, layouts.tricks, self.truth, self.seed)
+        playing = Playout.of(auction, vulnerability, layouts.tricks, self.truth, self.seed)
         ended = playing.ended()
         field, own = layouts.field(ended), layouts.going_on.own_call()
         values = worth(ended.scores, field, self.scoring).mean(axis=0)
@@ -152,11 +156,11 @@ class _Layouts:
 
     tricks: Tricks
     likely: NDArray[np.float64]  # (layouts,), one in all
-    going_on: GoingOn
+    going_on: Continuations
     shares: NDArray[np.float64]  # (37,): of the players
     sober: bool  # are chances to be taken for less sure than they look?
 
-    def field(self, found: Prospects) -> NDArray[np.float64]:
+    def field(self, found: Outcomes) -> NDArray[np.float64]:
         """How many of the field make each of the calls."""
         ours = self.shares[[ANSWERS.index(call) for call in found.calls]]
         return ours / ours.sum()
@@ -166,7 +170,7 @@ class _Layouts:
 class _Weighed:
     """Calls with what each is worth in every layout, and how likely the layouts are."""
 
-    found: Prospects
+    found: Outcomes
     field: NDArray[np.float64]  # (calls,)
     values: NDArray[np.float64]  # (layouts, calls)
     likely: NDArray[np.float64]  # (layouts,)
@@ -214,7 +218,7 @@ class _Weighed:
         return half_of_weighted_mean(lead, self.likely)
 
 
-def _fines(calls: Sequence[Call], field: NDArray[np.float64]) -> NDArray[np.float64]:
+def outbidding_penalty(calls: Sequence[Call], field: NDArray[np.float64]) -> NDArray[np.float64]:
     """``(calls,)``: what each has to gain for being higher than players bid, or elsewhere.
 
     What seems better than anything that players call is more often misjudged than missed.
@@ -251,7 +255,7 @@ def _strains(position: Position, layouts: _Layouts) -> tuple[StrainTricks, ...]:
     return tuple(found)
 
 
-def _shown(hidden: Hidden, me: Seat) -> Mapping[Seat, Knowledge]:
+def _shown(hidden: HiddenSample, me: Seat) -> Mapping[Seat, Knowledge]:
     if hidden.understanding is None:
         return {}
     return {seat: known for seat, known in hidden.understanding.seats.items() if seat != me}

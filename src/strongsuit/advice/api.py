@@ -83,7 +83,7 @@ def advise(
     >>> advise("AQ765.KJ4.2.QJ83", "1D 1S 2D", "W", "NS").best.contract.declarer
     <Seat.NORTH: 0>
     """
-    board = asked_board(auction, dealer, vulnerability, explain or {})
+    board = explained_board(auction, dealer, vulnerability, explain or {})
     held = _parsed(hand, Hand, "a hand")
     ready = adviser(
         *(card, scoring),
@@ -96,7 +96,7 @@ def advise(
     return ready.advise(held, board)
 
 
-def asked_board(
+def explained_board(
     auction: Auction | str,
     dealer: Seat | str | None,
     vulnerability: Vulnerability | str,

@@ -19,7 +19,7 @@ DOUBT = 0.05  # that players follow their cards
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class GoingOn:
+class Continuations:
     """An auction so far, and the layouts in which it goes on."""
 
     auction: Auction

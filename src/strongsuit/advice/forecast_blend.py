@@ -17,7 +17,7 @@ _NUMBERS = np.arange(14)
 Shares = NDArray[np.float64]
 
 
-def as_expected(
+def blended_tricks(
     tricks: Tricks, likely: Shares, position: Position, expected: Expected, seed: int = 0
 ) -> Tricks:
     """``(layouts, 5, 4)``: tricks as often as forecast and layouts, so likely, expect together.

@@ -18,7 +18,7 @@ from strongsuit.advice.auction_encoder import (
     at_turns,
     having_heard,
 )
-from strongsuit.advice.endings import Endings, Turns
+from strongsuit.advice.finished_auctions import FinishedAuctions, Turns
 from strongsuit.advice.forecast import HOLDS, KIND, SAYS, SEES, SITS, VERSION
 from strongsuit.advice.inputs import HAND_WIDTH, hand_inputs, place_inputs
 from strongsuit.cards import Strain
@@ -44,7 +44,7 @@ class ForecastNet(AuctionHandNet):
         return super().forward(memory, hands, places).unflatten(-1, (SIDES, STRAINS, TRICKS))
 
 
-class ForecastObjective(AuctionBatches[Endings]):
+class ForecastObjective(AuctionBatches[FinishedAuctions]):
     """The last turns of auctions, and what became of them."""
 
     def loss(self, net: ForecastNet, step: int) -> Tensor:
@@ -68,16 +68,16 @@ class ForecastObjective(AuctionBatches[Endings]):
         return (own + other) / 2, {"own side": own, "other side": other}
 
     @staticmethod
-    def _sides(net: ForecastNet, some: Endings) -> Tensor:
+    def _sides(net: ForecastNet, some: FinishedAuctions) -> Tensor:
         turns = some.settled.astype(np.int64)
         return _losses(net, net.states(torch.from_numpy(some.tokens)), some, turns).mean((0, 2))
 
 
-def _loss(net: ForecastNet, memory: Tensor, some: Endings, turns: Turns) -> Tensor:
+def _loss(net: ForecastNet, memory: Tensor, some: FinishedAuctions, turns: Turns) -> Tensor:
     return _losses(net, memory, some, turns).mean()
 
 
-def _losses(net: ForecastNet, memory: Tensor, some: Endings, turns: Turns) -> Tensor:
+def _losses(net: ForecastNet, memory: Tensor, some: FinishedAuctions, turns: Turns) -> Tensor:
     """``(n, 2, 5)``: against tricks that are themselves but expected."""
     then = at_turns(memory, np.arange(len(some)), turns)
     hands = torch.from_numpy(hand_inputs(some.hands_at(turns)))

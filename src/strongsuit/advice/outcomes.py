@@ -22,7 +22,7 @@ SURENESS = 0.75  # of the log-odds that layouts give a contract: they know less 
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Prospects:
+class Outcomes:
     """Calls a player may make, and how each fares in every layout."""
 
     calls: tuple[Call, ...]
@@ -31,9 +31,9 @@ class Prospects:
     making: NDArray[np.float64]  # (layouts, calls): the chance that it is made
     scores: Scores  # (layouts, calls): of the player's side if all pass then
 
-    def tried(self, places: Sequence[int]) -> Prospects:
+    def tried(self, places: Sequence[int]) -> Outcomes:
         """Of some of the calls."""
-        return Prospects(
+        return Outcomes(
             tuple(self.calls[place] for place in places),
             tuple(self.contracts[place] for place in places),
             self.tricks[:, places],
@@ -73,7 +73,7 @@ class Prospects:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Playing:
+class Playout:
     """The layouts after an auction, ready to be played in any contract.
 
     With a table truth, declarer takes what people would take from there, and is doubled as often
@@ -94,19 +94,19 @@ class Playing:
         tricks: Tricks,
         truth: TableTruth | None,
         seed: int = 0,
-    ) -> Playing:
+    ) -> Playout:
         """With luck of a seed."""
         luck = np.random.default_rng(seed).random((2, len(tricks)))
         return cls(auction, vulnerability, tricks, truth, luck)
 
-    def ended(self) -> Prospects:
+    def ended(self) -> Outcomes:
         """Of all answers that are legal, if each ended the auction."""
         legal = set(self.auction.legal_calls)
         calls = tuple(call for call in ANSWERS if call in legal)
         contracts = tuple(self.auction.add(call).contract for call in calls)
         found = [self.play(contract) for contract in contracts]
         taken, making, scores = (np.stack(part, axis=1) for part in zip(*found, strict=True))
-        return Prospects(
+        return Outcomes(
             calls,
             contracts,
             taken.astype(np.int8),

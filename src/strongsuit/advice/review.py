@@ -103,14 +103,14 @@ def review(boards: Iterable[Board], adviser: Adviser) -> Iterator[Reviewed]:
             yield Reviewed(board, decision, _advice(adviser, board, decision))
 
 
-def finished(boards: Iterable[Board], *parts: Part) -> Iterator[Board]:
+def finished_boards(boards: Iterable[Board], *parts: Part) -> Iterator[Board]:
     """Those with all cards and a whole auction, of these parts of all deals, or of any."""
     whole = (board for _, board in whole_boards(boards, *parts))
     over = (board for board in whole if board.auction and board.auction.is_over)
-    return (board for board in over if not is_noted_only(board))
+    return (board for board in over if not is_contract_only(board))
 
 
-def is_noted_only(board: Board) -> bool:
+def is_contract_only(board: Board) -> bool:
     """Is the auction but its contract, noted by a scribe who missed the calls?
 
     So it seems where the only bid is a game that the hand cannot have opened: in a suit of fewer
@@ -129,7 +129,7 @@ def is_noted_only(board: Board) -> bool:
     return points(hand) < STRONG and max(hand.lengths[:2]) < LONG + 1
 
 
-def table_of(board: Board) -> TrickTable:
+def double_dummy_table(board: Board) -> TrickTable:
     """The double-dummy table of a board with all cards, solved if it has none."""
     assert isinstance(board.deal, Deal)
     return board.double_dummy or trick_table(solve(DealBatch.of([board.deal]))[0])

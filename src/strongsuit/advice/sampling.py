@@ -1,4 +1,4 @@
-"""The hidden hands, as a player may imagine them: layouts that fit what the others have shown."""
+"""Layouts of the hidden hands, sampled as likely as the auction makes them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from strongsuit.meanings.understanding import Understanding, understand
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Hidden:
+class HiddenSample:
     """Layouts, and what they were made from."""
 
     deals: DealBatch
@@ -38,7 +38,7 @@ class Hidden:
         return any(_is_explained(known) for seat, known in seats.items() if seat != me)
 
 
-def imagine(
+def sample_hidden_hands(
     board: Board,
     hand: Hand,
     players: Players,
@@ -46,7 +46,7 @@ def imagine(
     strict: bool,
     n: int,
     seed: int,
-) -> Hidden:
+) -> HiddenSample:
     """Layouts of a board's auction as the player to call sees it, the likelier the more often.
 
     Explanations bound them; the card only if one is ``strict``, and then what it says is left out,
@@ -55,7 +55,7 @@ def imagine(
     auction = board.auction
     if auction is None:
         me = board.dealer or Seat.NORTH
-        return Hidden(FreeLayouts(PartialDeal.of({me: hand})).draw(n, seed), None, ())
+        return HiddenSample(FreeLayouts(PartialDeal.of({me: hand})).draw(n, seed), None, ())
     me = auction.turn
     known = understand(board, players, None if strict else net)
     believed = known if strict else understand(board, None, None)
@@ -63,7 +63,7 @@ def imagine(
     after = net.after(auction, board.vulnerability or Vulnerability.NONE)
     hidden = [seat for seat in Seat if seat != me]
     weighted = WeightedLayouts(some, after[-1], bounds, hidden)
-    return Hidden(weighted.draw(n, seed), known, left_out)
+    return HiddenSample(weighted.draw(n, seed), known, left_out)
 
 
 def _fitting(

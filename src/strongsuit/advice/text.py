@@ -9,14 +9,14 @@ from typing import Any
 from strongsuit.advice.adviser import LIKED
 from strongsuit.advice.result import Advice, Option
 from strongsuit.advice.review import Reviewed
-from strongsuit.advice.track_record import Record
+from strongsuit.advice.track_record import TrackRecord
 from strongsuit.auction import DOUBLE, PASS, Call, Contract
 
 MANY = 0.5  # of the players: then their call is told, if it is another
 SHOWN = 8  # options at least
 
 
-def sensible(advice: Advice) -> tuple[Option, ...]:
+def notable_options(advice: Advice) -> tuple[Option, ...]:
     """The options worth a look: the best ones, pass, and what players call."""
     first = advice.options[:SHOWN]
     return tuple(
@@ -137,7 +137,7 @@ def option_row(option: Option) -> dict[str, Any]:
     }
 
 
-def record_row(record: Record) -> dict[str, Any]:
+def record_row(record: TrackRecord) -> dict[str, Any]:
     """How advice fared as JSON has it."""
     error = record.calibration_error
     return {**asdict(record), "calibration_error": None if isnan(error) else error}

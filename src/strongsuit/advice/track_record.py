@@ -16,7 +16,7 @@ BINS = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Bin:
+class ReliabilityBin:
     """Contracts with about the same chance."""
 
     contracts: int
@@ -25,7 +25,7 @@ class Bin:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class TrackRecord:
     """Over many boards."""
 
     boards: int
@@ -35,7 +35,7 @@ class Record:
     punished: Estimate  # the same, where failing by two tricks is doubled
     won: float
     lost: float
-    reliability: tuple[Bin, ...]  # of the contracts reached, where tricks are recorded
+    reliability: tuple[ReliabilityBin, ...]  # of the contracts reached, where tricks are recorded
 
     @property
     def calibration_error(self) -> float:
@@ -45,12 +45,12 @@ class Record:
         return off / total if total else float("nan")
 
 
-def record(reviewed: Sequence[Reviewed], tables: Sequence[TrickTable]) -> Record:
+def track_record(reviewed: Sequence[Reviewed], tables: Sequence[TrickTable]) -> TrackRecord:
     """Of boards with their double-dummy tables."""
     pairs = list(zip(reviewed, tables, strict=True))
     gains = np.array([each.gain(table) for each, table in pairs])
     punished = [each.gain(table, punished=True) for each, table in pairs]
-    return Record(
+    return TrackRecord(
         len(pairs),
         sum(each.advised != each.reached for each in reviewed),
         reviewed[0].unit,
@@ -75,8 +75,8 @@ def _chances(reviewed: Sequence[Reviewed]) -> tuple[NDArray[np.float64], NDArray
     return np.array(chances, np.float64), np.array(made, bool)
 
 
-def _bins(chances: NDArray[np.float64], made: NDArray[np.bool_]) -> list[Bin]:
+def _bins(chances: NDArray[np.float64], made: NDArray[np.bool_]) -> list[ReliabilityBin]:
     """As many contracts in each."""
     order = np.argsort(chances, kind="stable")
     parts = [part for part in np.array_split(order, BINS) if len(part)]
-    return [Bin(len(p), float(chances[p].mean()), float(made[p].mean())) for p in parts]
+    return [ReliabilityBin(len(p), float(chances[p].mean()), float(made[p].mean())) for p in parts]

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strongsuit.batch import DealBatch, HandBatch, Masks
-from strongsuit.best_contract.points import Point, with_chances
+from strongsuit.best_contract.points import DecisionPoint, with_chances
 from strongsuit.deal import Deal
 from strongsuit.layouts.bounds import WORK_POINTS
 
@@ -46,7 +46,7 @@ def _added(number: NDArray[np.integer], level: NDArray[np.integer]) -> NDArray[n
     return np.minimum(np.maximum(level - number, 0), MOST * number)
 
 
-def augmented(points: list[Point], seed: int) -> list[Point]:
+def augmented(points: list[DecisionPoint], seed: int) -> list[DecisionPoint]:
     """Of recorded boards: points whose bids are rare, dealt anew within what was shown."""
     bids = [point for point in points if point.decision.label.is_bid]
     labels = np.array([point.decision.label for point in bids], np.int64)
@@ -54,12 +54,12 @@ def augmented(points: list[Point], seed: int) -> list[Point]:
     return with_chances(_dealt_anew(list(filter(_is_within, chosen)), seed))
 
 
-def _is_within(point: Point) -> bool:
+def _is_within(point: DecisionPoint) -> bool:
     """Does the deal as it was keep what was shown?"""
     return bool(within(DealBatch.of([point.deal]).masks, _spans([point]))[0])
 
 
-def _dealt_anew(points: list[Point], seed: int) -> list[Point]:
+def _dealt_anew(points: list[DecisionPoint], seed: int) -> list[DecisionPoint]:
     """Each with another deal, within what was shown."""
     if not points:
         return []
@@ -68,11 +68,11 @@ def _dealt_anew(points: list[Point], seed: int) -> list[Point]:
     return [_redealt(point, deal) for point, deal in zip(points, deals, strict=True)]
 
 
-def _seats(points: list[Point]) -> NDArray[np.integer]:
+def _seats(points: list[DecisionPoint]) -> NDArray[np.integer]:
     return np.array([point.decision.position.seat for point in points], np.int64)
 
 
-def _spans(points: list[Point]) -> Spans:
+def _spans(points: list[DecisionPoint]) -> Spans:
     """What each seat has shown; of the player himself everything is allowed."""
     seats, out = _seats(points), np.zeros((len(points), 4, 5, 2), np.int8)
     out[..., 1] = 37
@@ -115,5 +115,5 @@ def _card(hands: Masks, rng: np.random.Generator) -> Masks:
     return np.asarray(np.uint64(1) << _CARDS[keys.argmax(axis=1)])
 
 
-def _redealt(point: Point, deal: Deal) -> Point:
+def _redealt(point: DecisionPoint, deal: Deal) -> DecisionPoint:
     return replace(point, deal=deal, chances=())

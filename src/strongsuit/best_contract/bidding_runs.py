@@ -13,7 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strongsuit.best_contract.augmentation import rare
-from strongsuit.best_contract.points import Point, files_of, from_row, points, to_bytes
+from strongsuit.best_contract.points import (
+    DecisionPoint,
+    decision_points,
+    files_of,
+    from_row,
+    to_bytes,
+)
 from strongsuit.board import Board, standard_dealer, standard_vulnerability
 from strongsuit.cards import Seat, Vulnerability
 from strongsuit.deal import Deal
@@ -25,7 +31,8 @@ from strongsuit.runs.run import CHECKSUMS
 from strongsuit.runs.task import Progress, Settings
 from strongsuit.solving.datasets import Sharded
 
-MORE = 370 / 490  # boards dealt anew, to each board: the paper's 490,000 points become 860,000
+# Boards dealt anew for each board: the paper's 490,000 points become 860,000.
+REDEALT_BOARDS = 370 / 490
 
 Unbid = tuple[int, Deal, Seat, Vulnerability]  # a board: number, cards, dealer and vulnerability
 
@@ -56,7 +63,7 @@ class DecisionsTask(Sharded):
 
 
 @dataclass(frozen=True, slots=True)
-class AnewTask(Sharded):
+class RedealtTask(Sharded):
     """chen2025's Algorithm 1: boards of such a run whose contracts are rare, dealt and bid anew.
 
     The hand of the player who settled the contract stays, with dealer and vulnerability; the other
@@ -100,7 +107,7 @@ def _of_card(name: str) -> Settings:
 _OTHER = 1 << 63
 
 
-def _rare_points(source: Path, n: int, seed: int, first: int, number: int) -> list[Point]:
+def _rare_points(source: Path, n: int, seed: int, first: int, number: int) -> list[DecisionPoint]:
     """Some of the ``n`` points of a run that are to be dealt anew."""
     rows, chosen = _chosen(source, n, seed)
     return list(map(from_row, rows[chosen[first : first + number]].iter_rows()))
@@ -116,14 +123,14 @@ def _chosen(source: Path, n: int, seed: int) -> tuple[Any, NDArray[np.intp]]:
     return rows, bids[rare(rows["call"].to_numpy()[bids], n, seed)]
 
 
-def _as_before(point: Point, deal: Deal) -> Unbid:
+def _as_before(point: DecisionPoint, deal: Deal) -> Unbid:
     position = point.decision.position
     return point.board, deal, position.auction.dealer, position.vulnerability
 
 
 def _decided(unbid: Iterable[Unbid], players: Players) -> bytes:
     """The decision points of boards that are still to be bid."""
-    return to_bytes(points(map(partial(_bid, players), unbid), players))
+    return to_bytes(decision_points(map(partial(_bid, players), unbid), players))
 
 
 def _bid(players: Players, unbid: Unbid) -> Board:

@@ -12,8 +12,8 @@ from strongsuit.auction import BIDS, Auction
 from strongsuit.batch import DealBatch, Masks
 from strongsuit.best_contract.decisions import ANSWERS, Position
 from strongsuit.best_contract.encoding import Bounds, encode
-from strongsuit.best_contract.labels import SURER, best_call
-from strongsuit.best_contract.points import Point
+from strongsuit.best_contract.labels import MARGIN, best_call
+from strongsuit.best_contract.points import DecisionPoint
 from strongsuit.scoring import Scores, score_table
 
 ANSWER = {call: place for place, call in enumerate(ANSWERS)}
@@ -22,7 +22,7 @@ _STRAINS = np.array([bid.strain for bid in BIDS])
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Examples:
+class DecisionExamples:
     """``n`` decision points; answers are places in `ANSWERS`."""
 
     inputs: NDArray[np.float16]  # (n, 612): heard by a card, whole and half numbers
@@ -38,11 +38,11 @@ class Examples:
     def __len__(self) -> int:
         return len(self.board)
 
-    def __getitem__(self, rows: slice | NDArray[np.integer | np.bool_]) -> Examples:
-        return Examples(*(getattr(self, field.name)[rows] for field in fields(self)))
+    def __getitem__(self, rows: slice | NDArray[np.integer | np.bool_]) -> DecisionExamples:
+        return DecisionExamples(*(getattr(self, field.name)[rows] for field in fields(self)))
 
     @classmethod
-    def joined(cls, parts: Sequence[Examples]) -> Examples:
+    def joined(cls, parts: Sequence[DecisionExamples]) -> DecisionExamples:
         """One after the other."""
         columns = ([getattr(part, field.name) for part in parts] for field in fields(cls))
         return cls(*map(np.concatenate, columns))
@@ -74,15 +74,15 @@ class Examples:
 
     @classmethod
     def of(
-        cls, points: Sequence[Point], surer: float = SURER, bounds: Bounds | None = None
-    ) -> Examples:
-        """Points with their best calls, `surer` as `best_call` has it.
+        cls, points: Sequence[DecisionPoint], margin: float = MARGIN, bounds: Bounds | None = None
+    ) -> DecisionExamples:
+        """Points with their best calls, `margin` as `best_call` has it.
 
         ``bounds`` take the place of the points' own, which were heard through a card.
         """
         decisions = [point.decision for point in points]
         positions = [decision.position for decision in decisions]
-        best = (best_call(point.decision, point.chances, surer) for point in points)
+        best = (best_call(point.decision, point.chances, margin) for point in points)
         if bounds is None:
             bounds = np.array([point.bounds for point in points], np.int8).reshape(-1, 3, 10)
         return cls(

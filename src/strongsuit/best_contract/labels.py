@@ -7,7 +7,7 @@ cheapest one the auction still allows, or a pass that leaves partner's bid of th
 the auction allows none of that, the bid stays.
 
 "Best" has to be more than luck: over 100 layouts, as the paper deals them, the mean gain must be
-so many standard errors above nothing. The paper does not say how it decides; with `SURER` as many
+so many standard errors above nothing. The paper does not say how it decides; with `MARGIN` as many
 bids of our first bidder were adjusted as in the paper, 13 of 100.
 """
 
@@ -26,7 +26,7 @@ from strongsuit.cards import Strain
 from strongsuit.scoring import score_table
 
 LAYOUTS = 100
-SURER = 5.5
+MARGIN = 5.5
 _GAME_LEVEL = (5, 5, 4, 4, 3)  # C D H S NT
 
 
@@ -46,7 +46,7 @@ class Category(IntEnum):
         return cls.GAME if level >= _GAME_LEVEL[strain] else cls.PART_SCORE
 
 
-def best_call(decision: Decision, chances: Sequence[float], surer: float = SURER) -> Call:
+def best_call(decision: Decision, chances: Sequence[float], margin: float = MARGIN) -> Call:
     """What should have been called, by the pair's chances in the strain that was bid.
 
     Another category has to be better by so many standard errors of a mean over 100 layouts. Passes
@@ -63,7 +63,7 @@ def best_call(decision: Decision, chances: Sequence[float], surer: float = SURER
         gains = _scores(contract, vulnerable) - made
         gain = float(gains @ share)
         luck = float(np.sqrt(max(0.0, gains**2 @ share - gain**2) / LAYOUTS))
-        if gain > most and gain > surer * luck:
+        if gain > most and gain > margin * luck:
             best, most = call, gain
     return best
 

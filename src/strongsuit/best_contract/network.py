@@ -15,7 +15,7 @@ from onnx import TensorProto, helper
 from torch import Tensor, nn
 
 from strongsuit.best_contract.decisions import ANSWERS
-from strongsuit.best_contract.examples import Examples
+from strongsuit.best_contract.examples import DecisionExamples
 from strongsuit.best_contract.opinion import KIND, SAYS, SEES, VERSION
 from strongsuit.errors import UsageError
 from strongsuit.nets.onnx_graph import HalfGraph, array, props
@@ -163,7 +163,9 @@ def _loss(scores: Tensor, right: NDArray[np.int8]) -> Tensor:
     return nn.functional.cross_entropy(scores, torch.from_numpy(right.astype(np.int64)))
 
 
-def contract_objective(examples: Examples, label: str, config: TrainConfig) -> ContractObjective:
+def contract_objective(
+    examples: DecisionExamples, label: str, config: TrainConfig
+) -> ContractObjective:
     """Of all boards but one in twenty, which are to be measured on."""
     held = examples.board % 20 == 0
     if held.all() or not held.any():

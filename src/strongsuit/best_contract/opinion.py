@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from strongsuit.best_contract.decisions import ANSWERS, Position
 from strongsuit.best_contract.encoding import NAMES, encode
-from strongsuit.best_contract.shown_bounds import hear, heard_by_net
+from strongsuit.best_contract.shown_bounds import bounds_by_net, read_by_card
 from strongsuit.meanings.belief.runtime import LearnedMeanings
 from strongsuit.meanings.conventions.players import Players
 from strongsuit.nets.onnx_file import open_net, shipped_path
@@ -51,8 +51,8 @@ class Opinion:
 
         What is artificial is heard through the players' cards, what was shown by a net.
         """
-        heard = hear(position.auction, players, position.vulnerability)
-        bounds = heard_by_net([position], meanings)
+        heard = read_by_card(position.auction, players, position.vulnerability)
+        bounds = bounds_by_net([position], meanings)
         seen = Position(
             position.hand,
             position.auction,

@@ -13,7 +13,7 @@ import numpy as np
 from strongsuit.auction import Auction, Call
 from strongsuit.batch import HandBatch
 from strongsuit.best_contract.decisions import Decision, Position, decisions
-from strongsuit.best_contract.shown_bounds import hear
+from strongsuit.best_contract.shown_bounds import read_by_card
 from strongsuit.board import Board
 from strongsuit.cards import Seat, Vulnerability
 from strongsuit.deal import Deal
@@ -23,7 +23,7 @@ from strongsuit.nets.tricks.pairs import predict_pairs
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class DecisionPoint:
     """A decision, and what only the teacher knows: the deal, and how the bid would fare."""
 
     decision: Decision
@@ -37,19 +37,21 @@ class Point:
         return _is_kept(self.board, len(self.decision.position.auction.calls), passes)
 
 
-def points(boards: Iterable[Board], players: Players) -> list[Point]:
+def decision_points(boards: Iterable[Board], players: Players) -> list[DecisionPoint]:
     """Of every board all its decision points, heard through the players' cards."""
-    found = list[Point]()
+    found = list[DecisionPoint]()
     for number, board in enumerate(boards, 1):
         if board.auction is not None and isinstance(board.deal, Deal):
-            heard = hear(board.auction, players, board.vulnerability or Vulnerability.NONE)
+            heard = read_by_card(board.auction, players, board.vulnerability or Vulnerability.NONE)
             for decision in decisions(board, heard.artificial):
                 bounds = heard.bounds(len(decision.position.auction.calls))
-                found.append(Point(decision, board.deal, board.number or number, tuple(bounds)))
+                found.append(
+                    DecisionPoint(decision, board.deal, board.number or number, tuple(bounds))
+                )
     return with_chances(found)
 
 
-def with_chances(found: list[Point]) -> list[Point]:
+def with_chances(found: list[DecisionPoint]) -> list[DecisionPoint]:
     """By the net for pairs: the pair's hands as dealt, over all that the others may hold."""
     bids = [place for place, point in enumerate(found) if point.decision.label.is_bid]
     contracts = [found[place].decision.contract for place in bids]
@@ -66,7 +68,7 @@ def with_chances(found: list[Point]) -> list[Point]:
     return out
 
 
-def to_bytes(found: Sequence[Point]) -> bytes:
+def to_bytes(found: Sequence[DecisionPoint]) -> bytes:
     """As Parquet: texts as people write them, one row a point."""
     import polars as pl
 
@@ -75,7 +77,7 @@ def to_bytes(found: Sequence[Point]) -> bytes:
     return data.getvalue()
 
 
-def holds_points(file: Path) -> bool:
+def is_points_file(file: Path) -> bool:
     """Are its columns those of decision points?"""
     import polars as pl
 
@@ -97,7 +99,7 @@ def _schema() -> dict[str, Any]:
     }
 
 
-def _row(point: Point) -> tuple[Any, ...]:
+def _row(point: DecisionPoint) -> tuple[Any, ...]:
     where = point.decision.position
     calls = enumerate(where.auction.calls)
     marked = " ".join(
@@ -114,7 +116,7 @@ def _row(point: Point) -> tuple[Any, ...]:
     )
 
 
-def read_points(source: Path, passes: float = 1.0) -> Iterator[Point]:
+def read_points(source: Path, passes: float = 1.0) -> Iterator[DecisionPoint]:
     """From a file, or a folder of them; of the passes only a share, chosen by the board."""
     import polars as pl
 
@@ -144,7 +146,7 @@ def _is_kept(board: int, calls: int, passes: float) -> bool:
     return (3 * board + calls % 3) * 0.6180339887498949 % 1 < passes
 
 
-def from_row(row: tuple[Any, ...]) -> Point:
+def from_row(row: tuple[Any, ...]) -> DecisionPoint:
     """One row of such a file."""
     board, deal, vulnerability, text, call, bounds, chances = row
     dealer, _, said = text.partition(":")
@@ -155,6 +157,6 @@ def from_row(row: tuple[Any, ...]) -> Point:
     position = Position(
         whole[auction.turn], auction, Vulnerability.parse(vulnerability), artificial
     )
-    return Point(
+    return DecisionPoint(
         Decision(position, Call.parse(call)), whole, board, tuple(bounds), tuple(chances or ())
     )

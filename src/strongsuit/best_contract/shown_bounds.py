@@ -21,7 +21,7 @@ _SUITS = tuple(reversed(Suit))  # spades first, as the paper has them
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class CardReading:
     """Players are counted from the dealer on."""
 
     artificial: frozenset[int]  # calls, by their place
@@ -33,7 +33,7 @@ class Heard:
         return list(chain.from_iterable(_bounds(self.shown[place][player]) for player in players))
 
 
-def hear(auction: Auction, players: Players, vulnerability: Vulnerability) -> Heard:
+def read_by_card(auction: Auction, players: Players, vulnerability: Vulnerability) -> CardReading:
     """What the card of each player says of every call."""
     node = players.start(auction.dealer, vulnerability)
     artificial, shown = set[int](), [node.situation.knowledge]
@@ -42,11 +42,11 @@ def hear(auction: Auction, players: Players, vulnerability: Vulnerability) -> He
             artificial.add(place)
         node = node.after(call)
         shown.append(node.situation.knowledge)
-    return Heard(frozenset(artificial), tuple(shown))
+    return CardReading(frozenset(artificial), tuple(shown))
 
 
-def heard_by_net(positions: Sequence[Position], meanings: LearnedMeanings) -> NDArray[np.float32]:
-    """``(n, 3, 10)``: as `Heard.bounds`, but where most hands of those players lie by a net."""
+def bounds_by_net(positions: Sequence[Position], meanings: LearnedMeanings) -> NDArray[np.float32]:
+    """``(n, 3, 10)`` where most hands of LHO, partner and RHO lie by a net (cf. `CardReading`)."""
     tokens = [tokens_of(each.auction, each.vulnerability) for each in positions]
     order = sorted(range(len(tokens)), key=lambda row: len(tokens[row]))  # the long ones together
     out = np.empty((len(tokens), 3, 10), np.float32)

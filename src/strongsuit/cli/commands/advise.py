@@ -7,7 +7,7 @@ import json
 import click
 
 from strongsuit.advice.adviser import LAYOUTS
-from strongsuit.advice.api import adviser, asked_board
+from strongsuit.advice.api import adviser, explained_board
 from strongsuit.advice.outcomes import SCORINGS
 from strongsuit.advice.text import advice_row
 from strongsuit.cards import Hand, Seat, Vulnerability
@@ -55,7 +55,7 @@ def command(
     contract takes, and weighs each call against the calls that players make, as the network has
     learned them. Chances are those of real tables; --double-dummy leaves that out.
     """
-    board = asked_board(auction, dealer, vul, dict(map(_explained, explain)))
+    board = explained_board(auction, dealer, vul, dict(map(_explained, explain)))
     theirs = ConventionCard.load(their_card) if their_card else None
     ready = adviser(
         Players(ConventionCard.load(card), theirs),

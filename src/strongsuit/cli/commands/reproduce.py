@@ -302,8 +302,8 @@ def chen2025(
     """
     need_torch(threads)
     from strongsuit.best_contract.augmentation import augmented
-    from strongsuit.best_contract.labels import SURER
-    from strongsuit.cli.shared.decisions import bid_boards, decision_points
+    from strongsuit.best_contract.labels import MARGIN
+    from strongsuit.cli.shared.decisions import bid_decision_points, load_decision_points
     from strongsuit.reproduce.chen2025.study import FULL, QUICK, Chen2025Study
     from strongsuit.reproduce.chen2025.tables import PAPER, TABLES
     from strongsuit.reproduce.comparison import markdown
@@ -317,14 +317,14 @@ def chen2025(
     )
     number = boards or (QUICK_BOARDS if quick else BOARDS)
     if data:
-        points = decision_points(data, card)
+        points = load_decision_points(data, card)
         with steps("dealing rare boards anew"):
             anew = augmented(points, 1)
     else:
-        points, anew = bid_boards(number, card, out, threads)
+        points, anew = bid_decision_points(number, card, out, threads)
     with _page(PAPER, not tables), steps(PAPER) as tell:
         kept = out / "chen2025-answers"
-        study = Chen2025Study(points, anew, kept, effort, SURER if surer is None else surer, tell)
+        study = Chen2025Study(points, anew, kept, effort, MARGIN if surer is None else surer, tell)
         click.echo(study.setting() + "\n")
         for number in map(int, tables or map(str, TABLES)):
             for table in TABLES[number](study):

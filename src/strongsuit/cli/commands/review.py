@@ -11,9 +11,9 @@ import click
 from strongsuit.advice.adviser import LAYOUTS
 from strongsuit.advice.api import adviser
 from strongsuit.advice.outcomes import SCORINGS
-from strongsuit.advice.review import Reviewed, finished, review, table_of
+from strongsuit.advice.review import Reviewed, double_dummy_table, finished_boards, review
 from strongsuit.advice.text import record_row, review_row
-from strongsuit.advice.track_record import record
+from strongsuit.advice.track_record import track_record
 from strongsuit.cli.plots.files import checked, save
 from strongsuit.cli.shared.options import (
     BadRecords,
@@ -78,7 +78,7 @@ def command(
         card, scoring, strict=strict, double_dummy=double_dummy, layouts=layouts, seed=seed
     )
     parts = (Part.TESTING,) if held_out else ()
-    whole = finished(boards(file, from_format, bad), *parts)
+    whole = finished_boards(boards(file, from_format, bad), *parts)
     end = None if limit is None else skip + limit
     # All are read before the first is reviewed, which takes longer: a bad record stops at once.
     asked = list(track(islice(whole, skip, end), "reading"))
@@ -87,7 +87,7 @@ def command(
     found, tables = list[Reviewed](), list[TrickTable]()
     for reviewed in review(track(asked, "reviewing", len(asked)), ready):
         found.append(reviewed)
-        tables.append(table_of(reviewed.board))
+        tables.append(double_dummy_table(reviewed.board))
         if as_json and not summary:
             click.echo(json.dumps(review_row(reviewed, reviewed.gain(tables[-1]))))
     if not as_json or summary:
@@ -99,7 +99,7 @@ def command(
 
 
 def _print(found: list[Reviewed], tables: list[TrickTable], summary: bool, as_json: bool) -> None:
-    told = record(found, tables)
+    told = track_record(found, tables)
     if as_json:
         click.echo(json.dumps(record_row(told)))
         return
@@ -115,5 +115,5 @@ def _print(found: list[Reviewed], tables: list[TrickTable], summary: bool, as_js
 def _draw(found: list[Reviewed], tables: list[TrickTable], path: Path) -> None:
     from strongsuit.cli.plots.reliability import reliability
 
-    save(reliability(record(found, tables).reliability), path)
+    save(reliability(track_record(found, tables).reliability), path)
     click.echo(f"drawn to {path}", err=True)

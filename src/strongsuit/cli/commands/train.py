@@ -9,9 +9,9 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from strongsuit.best_contract.examples import Examples
-from strongsuit.best_contract.points import Point
-from strongsuit.best_contract.shown_bounds import heard_by_net
+from strongsuit.best_contract.examples import DecisionExamples
+from strongsuit.best_contract.points import DecisionPoint
+from strongsuit.best_contract.shown_bounds import bounds_by_net
 from strongsuit.cards import Strain
 from strongsuit.cli.commands.pair import silent_pairs
 from strongsuit.cli.shared.options import BadRecords, boards, count, skip_bad, track
@@ -238,10 +238,10 @@ def contracts(
         contract_objective,
         export,
     )
-    from strongsuit.cli.shared.decisions import decision_points
+    from strongsuit.cli.shared.decisions import load_decision_points
 
-    parts = [_heard(decision_points(each, card, passes, Part.LEARNING)) for each in data]
-    points = Examples.joined(parts)
+    parts = [_heard(load_decision_points(each, card, passes, Part.LEARNING)) for each in data]
+    points = DecisionExamples.joined(parts)
     config = plan.of(CONFIG, points, label)
     taught = contract_objective(points, label, config)
     told = f"learning from {count(len(taught.fit), 'decision')}, measured on {len(taught.held):,}"
@@ -274,12 +274,14 @@ def forecast(
     One deal in twenty is kept for testing, at all its tables, and one to choose by.
     """
     from strongsuit.advice.auction_encoder import AuctionHandConfig
-    from strongsuit.advice.endings import Endings, endings
+    from strongsuit.advice.finished_auctions import FinishedAuctions, finished_auctions
     from strongsuit.advice.forecast_train import CONFIG, ForecastObjective, ForecastTraining, export
 
     bad, teaching = BadRecords() if skip_bad else None, Estimator.load(teacher)
-    parts = [endings(track(boards(each, None, bad), "reading"), teaching) for each in data]
-    fit, held = (Endings.joined([each[part] for each in parts]) for part in parts[0])
+    parts = [
+        finished_auctions(track(boards(each, None, bad), "reading"), teaching) for each in data
+    ]
+    fit, held = (FinishedAuctions.joined([each[part] for each in parts]) for part in parts[0])
     click.echo(f"learning from {count(len(fit), 'auction')}, measured on {len(held):,}", err=True)
     config = plan.of(CONFIG, fit, held)
     training = ForecastTraining(AuctionHandConfig(), config).resume(plan.out)
@@ -341,10 +343,10 @@ def _given(option: str) -> bool:
     return source is not ParameterSource.DEFAULT
 
 
-def _heard(points: list[Point]) -> Examples:
+def _heard(points: list[DecisionPoint]) -> DecisionExamples:
     """What was shown, by the meaning net."""
     positions = [point.decision.position for point in points]
-    return Examples.of(points, bounds=heard_by_net(positions, LearnedMeanings.load()))
+    return DecisionExamples.of(points, bounds=bounds_by_net(positions, LearnedMeanings.load()))
 
 
 def _solved(data: tuple[Path, ...], valid: Path | None, config: Any) -> Any:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from strongsuit.advice.track_record import Bin
+from strongsuit.advice.track_record import ReliabilityBin
 from strongsuit.uncertainty import half_of_share
 
 
-def reliability(bins: Sequence[Bin]) -> Any:
+def reliability(bins: Sequence[ReliabilityBin]) -> Any:
     """A figure: the nearer to the diagonal, the truer; bars are 95 % intervals."""
     from matplotlib.figure import Figure
 

@@ -11,8 +11,8 @@ from rich.text import Text
 
 from strongsuit.advice.result import Advice, Option
 from strongsuit.advice.review import Reviewed
-from strongsuit.advice.text import reason, sensible
-from strongsuit.advice.track_record import Record
+from strongsuit.advice.text import notable_options, reason
+from strongsuit.advice.track_record import TrackRecord
 from strongsuit.auction import Contract
 from strongsuit.cli.views.diagram import hand_text, strain_text
 
@@ -20,7 +20,7 @@ BAR = 10  # characters for a chance of one
 
 
 def view(advice: Advice) -> RenderableType:
-    """The hand and the auction, what the others have, tricks, every sensible call, and the best."""
+    """The hand and the auction, what the others have, tricks, every notable call, and the best."""
     position = advice.position
     after = f"to call after {position.auction}" if position.auction.calls else "to open"
     head = f"{position.seat.name.title()} {after}"
@@ -65,7 +65,7 @@ def _options(advice: Advice) -> Table:
     unit = _unit(advice)
     names = ("call", "contract", "tricks", "makes", "", "needs", "score", unit, "±", "players")
     table = _table(names, right=("tricks", "makes", "needs", "score", unit, "±", "players"))
-    for option in sensible(advice):
+    for option in notable_options(advice):
         table.add_row(*_row(advice, option), style="bold" if option is advice.best else "")
     return table
 
@@ -138,7 +138,7 @@ def review_table(rows: Sequence[tuple[Reviewed, float | None]]) -> Table:
     return table
 
 
-def record_view(record: Record) -> RenderableType:
+def record_view(record: TrackRecord) -> RenderableType:
     """IMPs a board, and chances beside shares."""
     gain, punished = record.gain, record.punished
     lines = [

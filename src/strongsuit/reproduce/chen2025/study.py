@@ -17,10 +17,10 @@ from strongsuit.advice.api import JUDGE
 from strongsuit.atomic import write_whole
 from strongsuit.batch import DealBatch, HandBatch, Tricks
 from strongsuit.best_contract.encoding import HAND_NAMES, PLAYERS, WIDTH
-from strongsuit.best_contract.examples import Examples
-from strongsuit.best_contract.labels import SURER
+from strongsuit.best_contract.examples import DecisionExamples
+from strongsuit.best_contract.labels import MARGIN
 from strongsuit.best_contract.other_encodings import double_indicators, label_encoding
-from strongsuit.best_contract.points import Point
+from strongsuit.best_contract.points import DecisionPoint
 from strongsuit.evaluation.counting import evaluate
 from strongsuit.nets.tricks.estimator import Estimator
 from strongsuit.scoring import imps
@@ -68,11 +68,11 @@ class Model:
 class Chen2025Study:
     """Decision points, cut into folds; what a model said of a fold is kept in a folder."""
 
-    points: Sequence[Point]
-    anew: Sequence[Point]  # of boards dealt anew, numbered by those they come from
+    points: Sequence[DecisionPoint]
+    anew: Sequence[DecisionPoint]  # of boards dealt anew, numbered by those they come from
     folder: Path
     effort: Chen2025Effort = FULL
-    surer: float = SURER
+    margin: float = MARGIN
     told: Progress = print
     _kept: dict[str, Any] = field(default_factory=dict)
 
@@ -86,14 +86,14 @@ class Chen2025Study:
         )
 
     @property
-    def examples(self) -> Examples:
+    def examples(self) -> DecisionExamples:
         """The points as arrays."""
-        return self._once("examples", lambda: Examples.of(self.points, self.surer))
+        return self._once("examples", lambda: DecisionExamples.of(self.points, self.margin))
 
     @property
-    def more(self) -> Examples:
+    def more(self) -> DecisionExamples:
         """The points dealt anew as arrays."""
-        return self._once("more", lambda: Examples.of(self.anew, self.surer))
+        return self._once("more", lambda: DecisionExamples.of(self.anew, self.margin))
 
     def folds(self, repeat: int = 0) -> NDArray[np.int64]:
         """``(n,)``: the fold of each point; all of one board in one, each answer in all."""
@@ -141,11 +141,11 @@ class Chen2025Study:
 
         return self._once("sum", add)
 
-    def test(self, fold: int, repeat: int = 0) -> Examples:
+    def test(self, fold: int, repeat: int = 0) -> DecisionExamples:
         """The points a fold is tested on."""
         return self.examples[self.folds(repeat) == fold]
 
-    def learned(self, model: Model, train: NDArray[np.bool_], most: int = 0) -> Examples:
+    def learned(self, model: Model, train: NDArray[np.bool_], most: int = 0) -> DecisionExamples:
         """What a model learns from some of the points; dealt anew only what is of their boards."""
         rows = np.flatnonzero(train)
         if most and len(rows) > most:
@@ -153,9 +153,11 @@ class Chen2025Study:
         fit = self.examples[rows]
         if model.kind != "network":
             return fit
-        return Examples.joined([fit, self.more[np.isin(self.more.board, fit.board)]])
+        return DecisionExamples.joined([fit, self.more[np.isin(self.more.board, fit.board)]])
 
-    def _answers(self, model: Model, fit: Examples, held: Examples, name: str) -> Answers:
+    def _answers(
+        self, model: Model, fit: DecisionExamples, held: DecisionExamples, name: str
+    ) -> Answers:
         inputs, asked = seen(fit, model), seen(held, model)
         if model.kind == "forest":
             shares: NDArray[np.floating] = _forest(inputs, fit.best, asked)
@@ -166,7 +168,7 @@ class Chen2025Study:
             shares = learned(asked)
         return np.where(held.legal, shares, -np.inf).argmax(axis=1).astype(np.int8)
 
-    def gains(self, examples: Examples, answers: Answers) -> NDArray[np.int16]:
+    def gains(self, examples: DecisionExamples, answers: Answers) -> NDArray[np.int16]:
         """IMPs of answers against the calls as made, on the first boards, by the trick net."""
         settling = np.flatnonzero(examples.made != 0)[: self.effort.weighed]
         some = examples[settling]
@@ -174,7 +176,7 @@ class Chen2025Study:
         rows = np.arange(len(some))
         return imps(scores[rows, answers[settling]] - scores[rows, some.made])
 
-    def tricks(self, some: Examples) -> Tricks:
+    def tricks(self, some: DecisionExamples) -> Tricks:
         """Of their deals, by the trick net."""
         return Estimator.load(JUDGE).tricks(DealBatch(some.deals))
 
@@ -184,7 +186,7 @@ class Chen2025Study:
         return self._kept[name]
 
 
-def seen(examples: Examples, model: Model) -> NDArray[np.float16]:
+def seen(examples: DecisionExamples, model: Model) -> NDArray[np.float16]:
     """The inputs as a model has them: hand and calls in one of their encodings, then the rest."""
     hand: NDArray[Any] = examples.inputs[:, : CALLS.start]
     calls: NDArray[Any] = examples.inputs[:, CALLS]
@@ -196,16 +198,16 @@ def seen(examples: Examples, model: Model) -> NDArray[np.float16]:
     return np.hstack([part.astype(np.float16) for part in (hand, calls, rest)])
 
 
-def _hands(examples: Examples) -> HandBatch:
+def _hands(examples: DecisionExamples) -> HandBatch:
     return HandBatch(examples.deals[np.arange(len(examples)), examples.seat])
 
 
-def _cards(examples: Examples) -> NDArray[np.uint8]:
+def _cards(examples: DecisionExamples) -> NDArray[np.uint8]:
     """A one for each card held."""
     return _hands(examples).planes.reshape(len(examples), -1)
 
 
-def _goren(examples: Examples, hand: NDArray[np.float16]) -> NDArray[np.float16]:
+def _goren(examples: DecisionExamples, hand: NDArray[np.float16]) -> NDArray[np.float16]:
     """The same features, strength by Goren's points instead of the five formulas."""
     points = evaluate("goren", _hands(examples))
     return np.column_stack([points, hand[:, 5:]]).astype(np.float16)
@@ -225,7 +227,7 @@ def _forest(
 
 
 def _network(
-    model: Model, inputs: NDArray[np.float16], fit: Examples, epochs: float, told: Progress
+    model: Model, inputs: NDArray[np.float16], fit: DecisionExamples, epochs: float, told: Progress
 ) -> Callable[[NDArray[np.float16]], NDArray[np.float32]]:
     """Table VI's, trained to the end: nothing is chosen by what it is tested on."""
     from strongsuit.best_contract.network import (

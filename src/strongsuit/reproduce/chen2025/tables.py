@@ -12,7 +12,7 @@ from strongsuit.auction import Call
 from strongsuit.batch import HandBatch
 from strongsuit.best_contract.decisions import ANSWERS
 from strongsuit.best_contract.labels import LAYOUTS, best_call
-from strongsuit.best_contract.points import Point
+from strongsuit.best_contract.points import DecisionPoint
 from strongsuit.reproduce.chen2025.study import Answers, Chen2025Study, Model
 from strongsuit.reproduce.comparison import ComparedValue, PaperTable, PlainTable, TableRow
 from strongsuit.reproduce.paper import printed
@@ -124,9 +124,9 @@ def _solved(study: Chen2025Study) -> PlainTable:
     return PlainTable("The net for pairs and the exact solver", names, (row,))
 
 
-def _best(study: Chen2025Study, point: Point, weights: ArrayLike) -> Call:
+def _best(study: Chen2025Study, point: DecisionPoint, weights: ArrayLike) -> Call:
     share = np.asarray(weights, np.float64)
-    return best_call(point.decision, (share / share.sum()).tolist(), study.surer)
+    return best_call(point.decision, (share / share.sum()).tolist(), study.margin)
 
 
 def table_10(study: Chen2025Study) -> list[PaperTable | PlainTable]:

@@ -11,9 +11,9 @@ from starlette.responses import StreamingResponse
 
 from strongsuit.advice.adviser import LAYOUTS
 from strongsuit.advice.api import adviser
-from strongsuit.advice.review import finished, review, table_of
+from strongsuit.advice.review import double_dummy_table, finished_boards, review
 from strongsuit.advice.text import record_row, review_row
-from strongsuit.advice.track_record import record
+from strongsuit.advice.track_record import track_record
 from strongsuit.answers.json_object import JsonObject
 from strongsuit.board import Board
 from strongsuit.errors import UsageError
@@ -62,9 +62,9 @@ class _Review:
             )
             for reviewed in review(self.boards, ready):
                 found.append(reviewed)
-                tables.append(table_of(reviewed.board))
+                tables.append(double_dummy_table(reviewed.board))
                 row = review_row(reviewed, reviewed.gain(tables[-1]))
-                yield {"board": row, "summary": record_row(record(found, tables))}
+                yield {"board": row, "summary": record_row(track_record(found, tables))}
 
 
 async def _review(
@@ -77,7 +77,7 @@ async def _review(
     double_dummy: bool = False,
     seed: Seed = 0,
 ) -> _Review:
-    boards = list(islice(finished(boards_of(await body_text(request), format or "")), limit))
+    boards = list(islice(finished_boards(boards_of(await body_text(request), format or "")), limit))
     if not boards:
         raise UsageError("no board has all its cards and a whole auction")
     return _Review(boards, card, scoring, double_dummy, layouts, seed)

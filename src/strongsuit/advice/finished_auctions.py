@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 import numpy as np
 from numpy.typing import NDArray
 
-from strongsuit.advice.review import finished
+from strongsuit.advice.review import finished_boards
 from strongsuit.auction import PASS, Auction
 from strongsuit.batch import DealBatch, HandBatch, Masks
 from strongsuit.board import Board
@@ -27,7 +27,7 @@ Turns = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Endings:
+class FinishedAuctions:
     """Auctions; players and places are counted from the dealer."""
 
     tokens: Tokens
@@ -45,14 +45,14 @@ class Endings:
         """``(n,)``: the calls and the start before them."""
         return np.asarray(self.over + 1, np.int16)
 
-    def __getitem__(self, rows: slice | NDArray[np.integer]) -> Endings:
+    def __getitem__(self, rows: slice | NDArray[np.integer]) -> FinishedAuctions:
         """Some of them, no wider than their longest."""
         some = [getattr(self, field.name)[rows] for field in fields(self)]
         longest = int(some[2].max(initial=0)) + 1
-        return Endings(some[0][:, :longest], *some[1:])
+        return FinishedAuctions(some[0][:, :longest], *some[1:])
 
     @classmethod
-    def joined(cls, parts: Sequence[Endings]) -> Endings:
+    def joined(cls, parts: Sequence[FinishedAuctions]) -> FinishedAuctions:
         """One after the other."""
         wide = np.zeros((sum(map(len, parts)), LONGEST + 1), np.int32)
         rows = np.concatenate([[0], np.cumsum([len(part) for part in parts])])
@@ -89,21 +89,21 @@ class Endings:
         return found
 
 
-def endings(boards: Iterable[Board], teacher: Estimator) -> dict[Part, Endings]:
+def finished_auctions(boards: Iterable[Board], teacher: Estimator) -> dict[Part, FinishedAuctions]:
     """Of boards with all cards and a whole auction: to learn from and to choose by.
 
     Tricks are those of the double-dummy table, else as the teacher expects them.
     """
     kept: dict[Part, list[Board]] = {Part.LEARNING: [], Part.CHOOSING: []}
-    for board in finished(boards, *kept):
+    for board in finished_boards(boards, *kept):
         if len(_auction(board).calls) <= LONGEST:
             kept[part_of(_deal(board))].append(board)
     return {part: _endings(each, teacher) for part, each in kept.items()}
 
 
-def _endings(boards: Sequence[Board], teacher: Estimator) -> Endings:
+def _endings(boards: Sequence[Board], teacher: Estimator) -> FinishedAuctions:
     auctions = list(map(_auction, boards))
-    return Endings(
+    return FinishedAuctions(
         padded([tokens_of(_auction(b), b.vulnerability or Vulnerability.NONE) for b in boards]),
         np.array([_settled(each) for each in auctions], np.int16),
         np.array([len(each.calls) for each in auctions], np.int16),

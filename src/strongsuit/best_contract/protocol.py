@@ -1,0 +1,77 @@
+"""chen2025's protocol: which boards are bid, which are dealt anew, and how many passes are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from strongsuit.best_contract.bidding_runs import REDEALT_BOARDS, DecisionsTask, RedealtTask
+from strongsuit.best_contract.points import DecisionPoint, decision_points
+from strongsuit.board import Board
+from strongsuit.deal import Deal
+from strongsuit.deal_split import Part, deal_number
+from strongsuit.meanings.belief.recorded_auctions import whole_boards
+from strongsuit.meanings.conventions.players import players_of
+from strongsuit.runs.execute import run_on_cores
+from strongsuit.runs.run import Run
+
+PASSES = 40 / 450 / 3  # share of a board's three passes: 40,000 to 450,000 boards, as in the paper
+REDEALT_PASSES = 1 / 6  # the same for boards dealt anew, from which passing is learned
+REDEALT_TURNS = 3  # how often rare boards are dealt anew
+SEED = 1948
+BOARD_NUMBERS = 10**9  # a board's number is below
+
+
+@dataclass(frozen=True, slots=True)
+class BiddingRun:
+    """A resumable run of one step of the protocol, and the share of its passes that is used."""
+
+    task: DecisionsTask | RedealtTask
+    folder: Path
+    passes: float
+
+    def open(self) -> Run:
+        """The run's folder, begun or continued."""
+        return Run.open(self.folder, self.task.settings(), self.task.shards)
+
+    def make(self, run: Run, cores: int = 0) -> Iterator[int]:
+        """Make the missing shards, yielding the number of each as it is finished."""
+        return run_on_cores(run, self.task.make, cores)
+
+
+def bidding_runs(boards: int, card: str, out: Path) -> tuple[BiddingRun, ...]:
+    """The runs of the protocol, to be made in this order.
+
+    The first bids random boards. The others read its folder, and deal and bid rare boards anew.
+    """
+    dealt = BiddingRun(DecisionsTask(boards, SEED, card), out / f"decisions-{boards}", PASSES)
+    redealt = (
+        BiddingRun(
+            RedealtTask(dealt.folder, round(REDEALT_BOARDS * boards), SEED + turn, card),
+            out / f"anew-{boards}-{turn}",
+            REDEALT_PASSES,
+        )
+        for turn in range(REDEALT_TURNS)
+    )
+    return dealt, *redealt
+
+
+def points_of_boards(boards: Iterable[Board], card: str, *parts: Part) -> list[DecisionPoint]:
+    """The decision points of boards with all cards and an auction, numbered by their deals.
+
+    Only of deals that belong to one of ``parts``; of all deals if no part is named.
+    """
+    whole = whole_boards(boards, *parts)
+    return decision_points((numbered_by_deal(board) for _, board in whole), players_of(card))
+
+
+def with_share_of_passes(points: Iterable[DecisionPoint], passes: float) -> list[DecisionPoint]:
+    """All points whose call is no pass, and this share of the passes, chosen by the board."""
+    return [point for point in points if point.decision.label or point.is_kept(passes)]
+
+
+def numbered_by_deal(board: Board) -> Board:
+    """The board, numbered by its cards, so that all tables that played one deal share a number."""
+    assert isinstance(board.deal, Deal)
+    return replace(board, number=deal_number(board.deal) % BOARD_NUMBERS)
