@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from strongsuit.batch import DealBatch, Masks, popcount
 from strongsuit.cards import Hand, Seat
+from strongsuit.checks import is_whole_number
 from strongsuit.deal import PartialDeal
 from strongsuit.errors import DealError, UsageError
 
@@ -32,7 +33,7 @@ def random_deals(
     >>> random_deals(2, seed=1)[1] == random_deals(1, seed=1, first=1)[0]
     True
     """
-    if not isinstance(n, int | np.integer) or n < 0:
+    if not is_whole_number(n):
         raise UsageError(f"cannot deal {n} deals")
     known = PartialDeal.of(fixed or {})
     row = np.array([hand.mask for hand in known], np.uint64)

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from strongsuit.auction import BIDS, Contract
 from strongsuit.cards import Seat, Strain, Vulnerability
+from strongsuit.checks import is_whole_number
 from strongsuit.deal import TrickTable
 from strongsuit.errors import UsageError
 
@@ -33,7 +34,7 @@ IMP_STEPS = np.array(
 
 def score(contract: Contract, tricks: int, vulnerability: Vulnerability) -> int:
     """Points for declarer's side when it takes ``tricks``."""
-    if not isinstance(tricks, int | np.integer) or not 0 <= tricks <= 13:
+    if not is_whole_number(tricks, 0, 14):
         raise UsageError(f"declarer takes 0..13 tricks, not {tricks}")
     vulnerable = vulnerability.of(contract.declarer)
     return _points(contract.level, contract.strain, contract.doubled, vulnerable, tricks)

@@ -22,6 +22,7 @@ from strongsuit.best_contract.decisions import ANSWERS, Position
 from strongsuit.best_contract.opinion import Opinion
 from strongsuit.board import Board
 from strongsuit.cards import Hand, Seat, Strain, Vulnerability
+from strongsuit.checks import is_whole_number
 from strongsuit.errors import UsageError
 from strongsuit.meanings.belief.runtime import LearnedMeanings
 from strongsuit.meanings.conventions.players import Players
@@ -59,10 +60,11 @@ class Adviser:
     def __post_init__(self) -> None:
         if self.scoring not in SCORINGS:
             raise UsageError(f"scoring is {' or '.join(SCORINGS)}, not {self.scoring!r}")
-        if not isinstance(self.layouts, int | np.integer) or self.layouts < 2:
+        if not is_whole_number(self.layouts, 2):
             raise UsageError(f"expected at least 2 layouts, got {self.layouts!r}")
-        if not isinstance(self.seed, int) or self.seed < 0:
-            raise UsageError(f"a seed is a whole number from 0 on, got {self.seed!r}")
+        seed: object = self.seed
+        if not isinstance(seed, int) or seed < 0:
+            raise UsageError(f"a seed is a whole number from 0 on, got {seed!r}")
 
     def advise(self, hand: Hand, board: Board, also: Call | None = None) -> Advice:
         """For the player whose turn it is in the board's auction, with that hand.

@@ -106,14 +106,18 @@ def explained_board(
     first = None if dealer is None else _parsed(dealer, Seat, "a dealer")
     vulnerable = _parsed(vulnerability, Vulnerability, "a vulnerability")
     board = _heard(auction, first)
-    texts = [*explain, *explain.values()] if isinstance(explain, Mapping) else [None]
-    if not all(isinstance(text, str) for text in texts):
-        raise UsageError(f"calls are explained as {{'1D': '4+ diamonds'}}, not {explain!r}")
+    _check_explanations(explain)
     notes = {note.call: note for note in board.notes}
     for text, meaning in explain.items():
         place = _place(text, board.auction)
         notes[place] = CallNote(place, meaning)
     return replace(board, vulnerability=vulnerable, notes=tuple(notes.values()))
+
+
+def _check_explanations(explain: object) -> None:
+    texts = [*explain, *explain.values()] if isinstance(explain, Mapping) else [None]
+    if not all(isinstance(text, str) for text in texts):
+        raise UsageError(f"calls are explained as {{'1D': '4+ diamonds'}}, not {explain!r}")
 
 
 def _heard(auction: object, dealer: Seat | None) -> Board:

@@ -95,12 +95,16 @@ class Reviewed:
 
 def review(boards: Iterable[Board], adviser: Adviser) -> Iterator[Reviewed]:
     """Boards with all cards and a whole auction; the others are passed over."""
-    if isinstance(boards, str) or not isinstance(adviser, Adviser):
-        raise UsageError("expected boards, as read(FILE) gives them, and an adviser()")
+    _check(boards, adviser)
     for board in boards:
         decision = _settling(board)
         if decision is not None:
             yield Reviewed(board, decision, _advice(adviser, board, decision))
+
+
+def _check(boards: object, adviser: object) -> None:
+    if isinstance(boards, str) or not isinstance(adviser, Adviser):
+        raise UsageError("expected boards, as read(FILE) gives them, and an adviser()")
 
 
 def finished_boards(boards: Iterable[Board], *parts: Part) -> Iterator[Board]:

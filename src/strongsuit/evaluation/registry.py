@@ -137,7 +137,7 @@ def names() -> set[str]:
     return set(_EVALUATORS)
 
 
-def _check(name: str, group: str) -> None:
+def _check(name: object, group: str) -> None:
     if not isinstance(name, str) or not NAME.fullmatch(name):
         raise UsageError(f"an evaluator's name is lower case with hyphens, got {name!r}")
     if name in _EVALUATORS:

@@ -83,7 +83,8 @@ def _counts(formula: Formula, pairs: Pairs) -> Counts:
     if not rows or {len(row) for row in rows} - {2, 3, 4} or len({len(row) for row in rows}) > 1:
         raise UsageError("expected rows of two hands, and if need be the trump suit and East's")
     first, second, *suits = map(list, zip(*rows, strict=True))
-    trumps, bid, *_ = (*suits, None, None)
+    columns: list[Any] = [*suits, None, None]  # a column that is not given is None
+    trumps, bid, *_ = columns
     asked = EvaluationInput.of(
         first, trumps, second, None if bid is None else list(map(_suit, bid))
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import count
+from typing import Any
 
 import numpy as np
 
@@ -97,13 +98,17 @@ def fitting_layouts(known: Mapping[Seat, Hand], bounds: Mapping[Seat, Bounds]) -
     5
     """
     partial = PartialDeal.of(known)
-    for seat, each in bounds.items():
-        if not isinstance(seat, Seat) or not isinstance(each, Bounds):
-            raise UsageError(f"bounds are given as {{Seat: Bounds}}, got {seat!r}: {each!r}")
+    _check(bounds)
     some = _fitting(partial, tuple(bounds.items()))
     if not some.count:
         raise UsageError(clash(partial, bounds))
     return some
+
+
+def _check(bounds: Mapping[Any, Any]) -> None:
+    for seat, each in bounds.items():
+        if not isinstance(seat, Seat) or not isinstance(each, Bounds):
+            raise UsageError(f"bounds are given as {{Seat: Bounds}}, got {seat!r}: {each!r}")
 
 
 def layouts(known: KnownHands, seed: int) -> Iterator[DealBatch]:

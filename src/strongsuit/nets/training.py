@@ -8,7 +8,6 @@ import json
 import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
-from numbers import Integral, Real
 from pathlib import Path
 from typing import Any, Generic, Protocol, Self, TypeVar
 from zipfile import ZipFile
@@ -17,6 +16,7 @@ import torch
 from torch import Tensor, nn
 
 from strongsuit.atomic import write_whole
+from strongsuit.checks import is_positive, is_whole_number
 from strongsuit.errors import UsageError
 from strongsuit.nets.muon import Muon
 
@@ -48,9 +48,9 @@ class TrainConfig:
 
     def __post_init__(self) -> None:
         for name, value in (("epochs", self.epochs), ("rates", self.rate)):
-            if not (isinstance(value, Real) and 0 < value < math.inf):
+            if not is_positive(value):
                 raise UsageError(f"{name} of a training are a number above 0, got {value!r}")
-        if not (isinstance(self.seed, Integral) and 0 <= self.seed < SEEDS):
+        if not is_whole_number(self.seed, 0, SEEDS):
             raise UsageError(f"a training's seed is a whole number below 2^63, got {self.seed!r}")
 
     def with_scaled_rates(self, factor: float) -> Self:
