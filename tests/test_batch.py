@@ -40,6 +40,7 @@ def test_hands_there_and_back(values: list[Hand]) -> None:
 def test_total_is_the_sum_over_cards(values: list[Hand]) -> None:
     expected = [sum(WORK[card.rank] for card in hand) for hand in values]
     assert HandBatch.of(values).total(rank_weights(WORK)).tolist() == expected
+    assert HandBatch.of(values).hcp.tolist() == [hand.hcp for hand in values] == expected
 
 
 @given(st.lists(deals(), max_size=3))

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from strongsuit import Card, Hand, ParseError, Seat, Strain, Suit, Vulnerability
+from strongsuit.cards import DECK
 from tests.strategies import cards, hands
 
 
@@ -50,6 +51,16 @@ def test_vulnerability_of_seats() -> None:
     assert all(Vulnerability.ALL.of(seat) and not Vulnerability.NONE.of(seat) for seat in Seat)
     dialect = {"Love": 0, "-": 0, "o": 0, "n": 1, "N-S": 1, "e": 2, "Both": 3, "b": 3, "All": 3}
     assert all(Vulnerability.parse(text) == number for text, number in dialect.items())
+
+
+def test_sides_and_partners() -> None:
+    assert [seat.side for seat in Seat] == [0, 1, 0, 1]
+    assert all(seat.partner.side == seat.side != seat.lho.side for seat in Seat)
+
+
+def test_high_card_points() -> None:
+    assert Hand.parse("AQ765.KJ4.2.QJ83").hcp == 13
+    assert (Hand(0).hcp, Hand(DECK).hcp) == (0, 40)
 
 
 @given(cards)

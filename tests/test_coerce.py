@@ -1,4 +1,4 @@
-"""solving.asked: what people pass, as values or refused in one line."""
+"""Arguments as people pass them: turned into values, or refused in one line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from strongsuit import (
     Seat,
     Strain,
     StrongSuitError,
+    Suit,
     UsageError,
+    Vulnerability,
     analyse_play,
     leads,
     next_cards,
@@ -27,7 +29,17 @@ from strongsuit import (
     solve,
     solve_stream,
 )
-from strongsuit.coerce import cards_of, deals_of, seats_of, strains_of
+from strongsuit.coerce import (
+    cards_of,
+    deals_of,
+    hand_of,
+    hands_of,
+    seat_of,
+    seats_of,
+    strains_of,
+    suit_of,
+    vulnerability_of,
+)
 
 DEALS = random_deals(2, seed=1)
 TEXT = str(DEALS[0])
@@ -52,6 +64,33 @@ def test_deals_and_cards() -> None:
     for given in (TEXT, DEALS[0], board, [TEXT], [board], iter([DEALS[0]])):
         assert deals_of(given)[0] == DEALS[0]
     assert cards_of("H9 HJ") == cards_of(["H9", "HJ"]) == [Card.parse("H9"), Card.parse("HJ")]
+
+
+def test_hands_suits_seats_and_vulnerability() -> None:
+    hand = DEALS[0][Seat.NORTH]
+    assert hand_of(str(hand)) == hand_of(hand) == hand
+    for hands in (hand, str(hand), [hand], [str(hand)], iter([hand])):
+        assert list(hands_of(hands)) == [hand]
+    for suit in ("S", "♠", 3, Suit.SPADES, Strain.SPADES):
+        assert suit_of(suit) is Suit.SPADES
+    assert seat_of("w") == seat_of(Seat.WEST) == Seat.WEST
+    assert vulnerability_of("both") == vulnerability_of(Vulnerability.ALL) == Vulnerability.ALL
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: hand_of(7), "expected a hand such as .*, got 7"),
+        (lambda: hands_of(DEALS), "expected hands, got deals"),
+        (lambda: suit_of("NT"), "notrump has no trump suit"),
+        (lambda: suit_of(7), "trumps are suits, .*, got 7"),
+        (lambda: seat_of(1), "expected a seat, N E S or W, got 1"),
+        (lambda: vulnerability_of(None), "expected none, NS, EW or both, got None"),
+    ],
+)
+def test_other_values_are_refused(call: Any, message: str) -> None:
+    with pytest.raises(UsageError, match=message):
+        call()
 
 
 def test_texts_will_do() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import subprocess
 import sys
+from importlib.metadata import version
 
 import strongsuit
 
@@ -16,6 +17,10 @@ def test_every_public_name_is_there_and_documented() -> None:
         if inspect.isclass(value) or inspect.isfunction(value):
             assert inspect.getdoc(value), f"{name} has no docstring"
             assert value.__module__.startswith("strongsuit."), name
+
+
+def test_the_version_is_that_of_the_distribution() -> None:
+    assert strongsuit.__version__ == version("strongsuit")
 
 
 def modules_after(statement: str) -> set[str]:

@@ -4,6 +4,16 @@ The public names are those of ``__init__.pyi``; each is loaded when first used, 
 ``import strongsuit`` nor ``strongsuit --help`` waits for numpy.
 """
 
+from typing import Any
+
 import lazy_loader
 
-__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+_public_name, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+
+
+def __getattr__(name: str) -> Any:
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("strongsuit")
+    return _public_name(name)

@@ -48,6 +48,8 @@ from .solving.play import CardResult, analyse_play, leads, next_cards
 from .solving.simulation import Making, Simulation, simulate, simulate_contract, simulate_pairs
 from .solving.tables import makes, solve, solve_stream
 
+__version__: str
+
 __all__ = [
     "DOUBLE",
     "PASS",

@@ -311,7 +311,7 @@ class Auction:
         return next(
             seat
             for seat, call in self.by_seat()
-            if seat % 2 == side and call > 2 and (bid - call) % 5 == 0
+            if seat.side == side and call > 2 and (bid - call) % 5 == 0
         )
 
     def by_seat(self) -> Iterator[tuple[Seat, Call]]:

@@ -14,7 +14,7 @@ from typing import overload
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from strongsuit.cards import DECK, HOLDING, Hand, Seat
+from strongsuit.cards import CARDS_WITH_POINTS, DECK, HOLDING, Hand, Seat
 from strongsuit.deal import Deal, TrickTable
 from strongsuit.errors import DealError, UsageError
 
@@ -22,6 +22,7 @@ Masks = NDArray[np.uint64]  # (n,) hands, or (n, 4) deals
 Planes = NDArray[np.uint8]  # (n, 4 suits, 13 ranks) of zeros and ones, clubs and twos first
 Holdings = NDArray[np.uint16]  # (n, 4 suits) of 13 bits
 Lengths = NDArray[np.int8]  # (n, 4 suits)
+Points = NDArray[np.int8]  # (n,) high-card points
 Tricks = NDArray[np.int8]  # (n, 5 strains, 4 declarers), -1 where not known
 
 _SUIT_SHIFTS = np.array([0, 13, 26, 39], np.uint64)
@@ -71,6 +72,14 @@ class HandBatch:
     def lengths(self) -> Lengths:
         """Each suit's number of cards."""
         return np.bitwise_count(self.holdings).astype(np.int8)
+
+    @property
+    def hcp(self) -> Points:
+        """Each hand's high-card points: ace 4, king 3, queen 2, jack 1."""
+        total = np.zeros(len(self.masks), np.int8)
+        for cards, points in CARDS_WITH_POINTS:
+            total += np.bitwise_count(self.masks & np.uint64(cards)).astype(np.int8) * points
+        return total
 
     @property
     def planes(self) -> Planes:

@@ -18,6 +18,7 @@ from strongsuit.errors import ParseError
 
 RANKS = "23456789TJQKA"
 HOLDING = 0x1FFF  # the 13 bits of one suit
+HIGH_CARD_POINTS = (0,) * 9 + (1, 2, 3, 4)  # Work's count by rank, two .. ace
 DECK = (1 << 52) - 1
 
 
@@ -112,6 +113,11 @@ class Seat(_Named):
         """Is it North or South?"""
         return self % 2 == 0
 
+    @property
+    def side(self) -> int:
+        """The partnership: 0 for North-South, 1 for East-West."""
+        return self % 2
+
 
 _SEATS = tuple(Seat)
 
@@ -126,7 +132,7 @@ class Vulnerability(_Named):
 
     def of(self, seat: Seat) -> bool:
         """Is this player's side vulnerable?"""
-        return bool(self >> seat % 2 & 1)
+        return bool(self >> seat.side & 1)
 
 
 _LETTERS: dict[str, tuple[str, ...]] = {
@@ -205,6 +211,12 @@ class Card(int):
 
 _SUITS = tuple(Suit)
 _CARDS = tuple(Card(number) for number in range(52))
+# The four cards of each rank that counts, as one mask, with their points.
+CARDS_WITH_POINTS = tuple(
+    (sum(1 << 13 * suit + rank for suit in range(4)), points)
+    for rank, points in enumerate(HIGH_CARD_POINTS)
+    if points
+)
 _CARD_NAMES = {str(card): card for card in _CARDS} | {str(card)[::-1]: card for card in _CARDS}
 
 
@@ -327,6 +339,11 @@ class Hand:
             (mask >> 26 & HOLDING).bit_count(),
             (mask >> 39).bit_count(),
         )
+
+    @property
+    def hcp(self) -> int:
+        """High-card points by Work's count: ace 4, king 3, queen 2, jack 1."""
+        return sum(points * (self.mask & cards).bit_count() for cards, points in CARDS_WITH_POINTS)
 
     def __len__(self) -> int:
         return self.mask.bit_count()

@@ -1,4 +1,4 @@
-"""What a solver is asked, however given: strains, declarers, deals and cards as values."""
+"""Arguments as people pass them, values or texts, turned into values or refused in one line."""
 
 from __future__ import annotations
 
@@ -6,55 +6,107 @@ from collections.abc import Collection, Iterable
 from enum import IntEnum
 from typing import Any, TypeVar
 
+import numpy as np
+
 from strongsuit.auction import PASS, Call
-from strongsuit.batch import DealBatch
+from strongsuit.batch import DealBatch, HandBatch
 from strongsuit.board import Board
-from strongsuit.cards import Card, Seat, Strain
+from strongsuit.cards import Card, Hand, Seat, Strain, Suit, Vulnerability
 from strongsuit.deal import Deal, PartialDeal, parse_hands, whole_or_partial
 from strongsuit.errors import ParseError, UsageError
 
 Member = TypeVar("Member", Strain, Seat)
+Value = TypeVar("Value", Hand, Seat, Vulnerability)
+OneHand = Hand | str
+Hands = HandBatch | list[Hand] | list[str] | tuple[Hand, ...]  # or any iterable of hands
+Deals = Deal | DealBatch | Iterable[Deal] | str | Board | Iterable[str] | Iterable[Board]
 Strains = Strain | str | Collection[Strain] | Collection[str]
 Seats = Seat | str | Collection[Seat] | Collection[str]
 
 
+def hand_of(hand: Any) -> Hand:
+    """Return one hand from a value or its text."""
+    return _value(hand, Hand, "a hand such as AQ765.KJ4.2.QJ83")
+
+
+def seat_of(seat: Any) -> Seat:
+    """Return one seat from a value or its letter."""
+    return _value(seat, Seat, "a seat, N E S or W")
+
+
+def vulnerability_of(vulnerability: Any) -> Vulnerability:
+    """Return which sides are vulnerable from a value or its name."""
+    return _value(vulnerability, Vulnerability, "none, NS, EW or both")
+
+
+def _value(value: Any, kind: type[Value], expected: str) -> Value:
+    if isinstance(value, kind):
+        return value
+    if isinstance(value, str):
+        return kind.parse(value)
+    raise UsageError(f"expected {expected}, got {value!r}")
+
+
+def suit_of(suit: Any) -> Suit:
+    """Return one suit from a suit, a strain, its number 0..3 or its letter."""
+    strain = Strain.parse(suit) if isinstance(suit, str) else suit
+    if strain == Strain.NOTRUMP:
+        raise UsageError("notrump has no trump suit: leave it out")
+    if not isinstance(strain, int | np.integer) or not 0 <= strain <= 3:
+        raise UsageError(f"trumps are suits, C D H S or 0 … 3, got {suit!r}")
+    return Suit(int(strain))
+
+
 def strains_of(strains: Any) -> tuple[Strain, ...]:
-    """One strain or several, as values or letters, each once and in their order."""
+    """Return strains from one or several, as values or letters: each once, in their order."""
     return _members(strains, Strain, "strain")
 
 
 def seats_of(seats: Any) -> tuple[Seat, ...]:
-    """The same for declarers."""
+    """Return declarers from one or several, as values or letters: each once, in their order."""
     return _members(seats, Seat, "declarer")
 
 
-def _members(given: Any, kind: type[Member], called: str) -> tuple[Member, ...]:
-    several = [given] if isinstance(given, str | kind) else given
+def _members(values: Any, kind: type[Member], called: str) -> tuple[Member, ...]:
+    several = [values] if isinstance(values, str | kind) else values
     if not isinstance(several, Iterable):
-        raise UsageError(f"expected a {called} or several, got {given!r}")
-    found = {_member(each, kind, called) for each in several}
-    if not found:
+        raise UsageError(f"expected a {called} or several, got {values!r}")
+    members = {_member(value, kind, called) for value in several}
+    if not members:
         raise UsageError(f"asked for no {called} at all")
-    return tuple(sorted(found))
+    return tuple(sorted(members))
 
 
-def _member(each: Any, kind: type[Member], called: str) -> Member:
-    if isinstance(each, str):
-        return kind.parse(each)
+def _member(value: Any, kind: type[Member], called: str) -> Member:
+    if isinstance(value, str):
+        return kind.parse(value)
     try:
-        return kind(each)
+        return kind(value)
     except ValueError:
         choices = ", ".join(map(str, kind))
-        raise UsageError(f"expected a {called} ({choices}), got {each!r}") from None
+        raise UsageError(f"expected a {called} ({choices}), got {value!r}") from None
 
 
 def bits(members: Collection[IntEnum]) -> int:
-    """A set of strains or seats as the native side has it."""
+    """Return a set of strains or seats as the solver takes it: a bit for each."""
     return sum(1 << member for member in members)
 
 
+def hands_of(hands: Any) -> HandBatch:
+    """Return hands as a batch, from one or many, as values or texts."""
+    if isinstance(hands, HandBatch):
+        return hands
+    if isinstance(hands, Deal | DealBatch):
+        raise UsageError("expected hands, got deals: take those of a seat, as in deals.hands(seat)")
+    if isinstance(hands, Hand | str):
+        hands = [hands]
+    if not isinstance(hands, Iterable):
+        raise UsageError(f"expected hands, got {type(hands).__name__}")
+    return HandBatch.of(map(hand_of, hands))
+
+
 def deals_of(deals: Any) -> DealBatch:
-    """One deal or many, as values, texts or boards."""
+    """Return whole deals as a batch, from one or many, as values, texts or boards."""
     if isinstance(deals, DealBatch):
         return deals
     if isinstance(deals, str | PartialDeal | Board):
@@ -65,15 +117,15 @@ def deals_of(deals: Any) -> DealBatch:
 
 
 def deal_of(deal: Any) -> Deal:
-    """One deal of 52 cards."""
-    found = Deal.parse(deal) if isinstance(deal, str) else known_deal(deal)
-    if not isinstance(found, Deal):
+    """Return one deal of 52 cards from a value, its text or a board."""
+    whole = Deal.parse(deal) if isinstance(deal, str) else known_deal(deal)
+    if not isinstance(whole, Deal):
         raise UsageError("expected a deal of 52 cards: some of this one are not known")
-    return found
+    return whole
 
 
 def known_deal(deal: Any) -> PartialDeal:
-    """One deal, or what is known of it, such as an ending."""
+    """Return one deal, whole or in part such as an ending, from a value, its text or a board."""
     if isinstance(deal, str):
         return whole_or_partial(parse_hands(deal))
     if isinstance(deal, Board):
@@ -84,13 +136,13 @@ def known_deal(deal: Any) -> PartialDeal:
 
 
 def cards_of(cards: Any) -> list[Card]:
-    """Cards as values, or as one text or several: ``"H9 HJ"``."""
+    """Return cards from values, from one text such as ``"H9 HJ"``, or from several texts."""
     several = cards.split() if isinstance(cards, str) else cards
     return [card if isinstance(card, Card) else Card.parse(str(card)) for card in several]
 
 
 def bid_of(contract: Call | str) -> Call:
-    """The bid that names a contract."""
+    """Return the bid that names a contract, from a value or a text such as ``4S``."""
     try:
         bid = contract if isinstance(contract, Call) else Call.parse(contract)
     except (ParseError, AttributeError):

@@ -159,7 +159,7 @@ class _Auctioneer:
 
     def score(self, dealer: Seat) -> int:
         """Dealer's side bids or passes; then the other does; two passes leave nothing."""
-        side = dealer % 2
+        side = dealer.side
         if_passed = _better(1 - side, 0, self.best[1 - side])
         return _better(side, if_passed, self.best[side])
 

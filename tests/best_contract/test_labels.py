@@ -154,7 +154,7 @@ def test_scores_are_those_of_the_contracts(some: list[DecisionPoint]) -> None:
                 contract = where.auction.add(call).contract
                 taken = int(tricks[row, contract.strain, contract.declarer])
                 points_ = score(contract, taken, where.vulnerability) if contract.level else 0
-                ours = contract.declarer % 2 == where.seat % 2
+                ours = contract.declarer.side == where.seat.side
                 assert scores[row, ANSWER[call]] == (points_ if ours else -points_)
 
 

@@ -200,7 +200,7 @@ def test_one_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
         ("hcp-short", ["AQ765.KJ4.2.QJ83"], {"trump": [1, 2]}, UsageError, "or 1 of them, got 2"),
         ("scale:4,x", "AQ765.KJ4.2.QJ83", {}, UsageError, "a scale is the points"),
         ("hcp", None, {}, UsageError, "expected hands, got NoneType"),
-        ("hcp", [None], {}, UsageError, "expected a hand such as .*, got NoneType"),
+        ("hcp", [None], {}, UsageError, "expected a hand such as .*, got None"),
         ("hcp", random_deals(2, seed=1), {}, UsageError, "got deals: take those of a seat"),
         (None, "AQ765.KJ4.2.QJ83", {}, UsageError, "expected an evaluator's name, got None"),
         ("kaplan", "AQ765.KJ4.2.QJ83", {}, UsageError, "cccc-pavlicek or cccc-goldsmith"),

@@ -129,8 +129,8 @@ class Adviser:
         trust = UNITS[self.scoring] * (
             TRUST * np.log(field + HARDLY) - outbidding_penalty(found.calls, field)
         )
-        us = position.seat % 2
-        ours = [contract.declarer % 2 == us for contract in found.contracts]
+        us = position.seat.side
+        ours = [contract.declarer.side == us for contract in found.contracts]
         chances = found.chances(layouts.likely, np.array(ours) & layouts.sober)
         judged = found.judged(layouts.likely, chances)
         weighed = _Weighed(found, field, values, layouts.likely, chances, judged, trust)

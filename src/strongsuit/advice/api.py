@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TypeVar
 
 from strongsuit.advice.adviser import LAYOUTS, Adviser
 from strongsuit.advice.forecast import Forecast
@@ -15,6 +14,7 @@ from strongsuit.auction import Auction, Call
 from strongsuit.best_contract.opinion import Opinion
 from strongsuit.board import Board, CallNote
 from strongsuit.cards import Hand, Seat, Vulnerability
+from strongsuit.coerce import hand_of, seat_of, vulnerability_of
 from strongsuit.errors import UsageError
 from strongsuit.meanings.belief.runtime import LearnedMeanings
 from strongsuit.meanings.conventions.card import ConventionCard
@@ -23,7 +23,6 @@ from strongsuit.meanings.explanations.notes import parse_explained
 from strongsuit.nets.tricks.estimator import Estimator
 from strongsuit.solving.judge import TrickJudge
 
-Value = TypeVar("Value")
 JUDGE = "shared"  # the trick net that the adviser was tuned and measured with
 
 
@@ -84,7 +83,7 @@ def advise(
     <Seat.NORTH: 0>
     """
     board = explained_board(auction, dealer, vulnerability, explain or {})
-    held = _parsed(hand, Hand, "a hand")
+    held = hand_of(hand)
     ready = adviser(
         *(card, scoring),
         strict=strict,
@@ -103,8 +102,8 @@ def explained_board(
     explain: Mapping[str, str],
 ) -> Board:
     """The auction to be understood, with what its calls mean."""
-    first = None if dealer is None else _parsed(dealer, Seat, "a dealer")
-    vulnerable = _parsed(vulnerability, Vulnerability, "a vulnerability")
+    first = None if dealer is None else seat_of(dealer)
+    vulnerable = vulnerability_of(vulnerability)
     board = _heard(auction, first)
     _check_explanations(explain)
     notes = {note.call: note for note in board.notes}
@@ -132,15 +131,6 @@ def _heard(auction: object, dealer: Seat | None) -> Board:
     if dealer is None and ":" not in auction.partition("{")[0]:
         raise UsageError(f"who dealt? name the dealer, or write 'N:{auction.strip()}'")
     return parse_explained(auction, dealer)
-
-
-def _parsed(value: object, kind: type[Value], what: str) -> Value:
-    """A value of ours, or its text."""
-    if isinstance(value, kind):
-        return value
-    if isinstance(value, str):
-        return kind.parse(value)  # type: ignore[attr-defined]
-    raise UsageError(f"expected {what} as text, or a {kind.__name__}, got {value!r}")
 
 
 def _place(text: str, auction: Auction | None) -> int:

@@ -27,9 +27,9 @@ def blended_tricks(
     """
     out = tricks.copy()
     luck = np.random.default_rng([seed, TIES]).random(len(tricks))
-    standing, us = position.auction.contract, position.seat % 2
+    standing, us = position.auction.contract, position.seat.side
     places = [(0, strain, who) for strain, who in zip(Strain, position.declarers, strict=True)]
-    if standing.level and standing.declarer % 2 != us:
+    if standing.level and standing.declarer.side != us:
         places.append((1, standing.strain, standing.declarer))
     for side, strain, who in places:
         taken = tricks[:, strain, who]

@@ -126,7 +126,7 @@ class Playout:
             made = chances[:, contract.target :].sum(axis=1)[exact]
             taken = (chances.cumsum(axis=1)[exact] < self.luck[0][:, None]).sum(axis=1).clip(0, 13)
         scores = self._scores(contract, exact, taken, doubled)
-        ours = (contract.declarer - self.auction.turn) % 2 == 0
+        ours = contract.declarer.side == self.auction.turn.side
         return taken, made, scores if ours else -scores
 
     def _scores(
@@ -135,7 +135,7 @@ class Playout:
         table = score_table()[contract.level, contract.strain]
         vulnerable = int(self.vulnerability.of(contract.declarer))
         plain = table[doubled, vulnerable][taken].astype(np.int64)
-        if doubled or self.truth is None or contract.declarer % 2 != self.auction.turn % 2:
+        if doubled or self.truth is None or contract.declarer.side != self.auction.turn.side:
             return plain  # the other side's contract stands as it is
         often = self.truth.doubling(contract, self._is_contested)[exact]
         punished = table[1, vulnerable][taken].astype(np.int64)
@@ -144,8 +144,8 @@ class Playout:
     @property
     def _is_contested(self) -> bool:
         """Has the other side bid?"""
-        us = self.auction.turn % 2
-        return any(call.is_bid and seat % 2 != us for seat, call in self.auction.by_seat())
+        us = self.auction.turn.side
+        return any(call.is_bid and seat.side != us for seat, call in self.auction.by_seat())
 
 
 def worth(scores: Scores, field: Worth, scoring: str = "imps") -> Worth:

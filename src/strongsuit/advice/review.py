@@ -17,7 +17,6 @@ from strongsuit.cards import Vulnerability
 from strongsuit.deal import Deal, TrickTable
 from strongsuit.deal_split import Part
 from strongsuit.errors import UsageError
-from strongsuit.layouts.counting import points
 from strongsuit.meanings.belief.recorded_auctions import whole_boards
 from strongsuit.scoring import imps, score_ns
 from strongsuit.solving.tables import solve
@@ -83,7 +82,7 @@ class Reviewed:
         return imps(points) if self.unit == "IMPs" else 0.5 * ((points > 0) - (points < 0))
 
     def _fails(self, contract: Contract, table: TrickTable) -> bool:
-        ours = contract.level and contract.declarer % 2 == self.decision.position.seat % 2
+        ours = contract.level and contract.declarer.side == self.decision.position.seat.side
         return bool(ours and table[contract.strain, contract.declarer] <= contract.target - 2)
 
     def _points(self, contract: Contract, table: TrickTable) -> int:
@@ -130,7 +129,7 @@ def is_contract_only(board: Board) -> bool:
     hand = board.deal[seat]
     if bid.strain.trump is not None:
         return hand.lengths[bid.strain.trump] < LONG
-    return points(hand) < STRONG and max(hand.lengths[:2]) < LONG + 1
+    return hand.hcp < STRONG and max(hand.lengths[:2]) < LONG + 1
 
 
 def double_dummy_table(board: Board) -> TrickTable:

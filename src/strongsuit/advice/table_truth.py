@@ -103,7 +103,7 @@ def _margin(tricks: int, target: int) -> int:
 
 def is_contested(auction: Auction) -> bool:
     """Did both sides bid?"""
-    return len({seat % 2 for seat, call in auction.by_seat() if call.is_bid}) == 2
+    return len({seat.side for seat, call in auction.by_seat() if call.is_bid}) == 2
 
 
 def fit_table_truth(boards: Iterable[Board]) -> TableTruth:

@@ -56,7 +56,7 @@ def _because(advice: Advice, best: Option) -> str:
     if not contract.level:
         return "nothing that can be bid does better than a board passed out"
     name, layouts = contract_name(contract), f"({len(advice.layouts)} layouts)"
-    if contract.declarer % 2 != advice.position.seat % 2:
+    if contract.declarer.side != advice.position.seat.side:
         failing = f"{name} fails {1 - best.chance:.0%} of the time {layouts}"
         return failing if best.call == DOUBLE else f"{failing}, and bidding on is no better"
     needs = f", and needs {best.needs:.0%}" if best.chance > best.needs else ""

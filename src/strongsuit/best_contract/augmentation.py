@@ -17,7 +17,6 @@ from numpy.typing import NDArray
 from strongsuit.batch import DealBatch, HandBatch, Masks
 from strongsuit.best_contract.points import DecisionPoint, with_chances
 from strongsuit.deal import Deal
-from strongsuit.layouts.bounds import WORK_POINTS
 
 EXCHANGES = 150
 MOST = 10  # times that one point is dealt anew
@@ -85,7 +84,7 @@ def _spans(points: list[DecisionPoint]) -> Spans:
 def within(masks: Masks, spans: Spans) -> NDArray[np.bool_]:
     """``(n,)``: which deals keep all that was shown."""
     hands = HandBatch(masks.ravel())
-    values = np.column_stack([hands.lengths[:, _SUITS_DOWN], hands.total(WORK_POINTS)])
+    values = np.column_stack([hands.lengths[:, _SUITS_DOWN], hands.hcp])
     values = values.reshape(-1, 4, 5)
     inside = (spans[..., 0] <= values) & (values <= spans[..., 1])
     return np.asarray(inside.all(axis=(1, 2)))

@@ -35,7 +35,7 @@ class Position:
         """Of his side, by strain C D H S NT: who has named it first, else he himself."""
         first = [self.seat] * len(Strain)
         for seat, call in reversed(list(self.auction.by_seat())):
-            if call.is_bid and seat % 2 == self.seat % 2:
+            if call.is_bid and seat.side == self.seat.side:
                 first[call.strain] = seat
         return tuple(first)
 

@@ -50,7 +50,6 @@ BOUND_NAMES = tuple(
 NAMES = (*HAND_NAMES, *CALL_NAMES, *STATE_NAMES, *BOUND_NAMES)
 
 _HONOURS = [rank_weights(np.eye(13)[rank]) for rank in (12, 11, 10, 9)]
-_HCP = rank_weights([0] * 9 + [1, 2, 3, 4])
 
 
 def encode(positions: Sequence[Position], bounds: Bounds) -> Inputs:
@@ -70,7 +69,7 @@ def hand_inputs(hands: HandBatch) -> Inputs:
     columns = [
         *(*strengths, evaluate("h-lwh-0.5", hands), *lengths.T),
         *(hands.total(table) for table in _HONOURS),
-        *(hands.total(_HCP), balanced),
+        *(hands.hcp, balanced),
     ]
     return np.column_stack(columns).astype(np.float32)
 
@@ -117,5 +116,5 @@ def _state(positions: Sequence[Position]) -> NDArray[np.bool_]:
 def _state_of(position: Position) -> tuple[bool, bool, bool]:
     seat, vulnerability = position.seat, position.vulnerability
     opener = next((by for by, call in position.auction.by_seat() if call != PASS), None)
-    opened = opener is not None and opener % 2 == seat % 2
+    opened = opener is not None and opener.side == seat.side
     return vulnerability.of(seat), vulnerability.of(seat.lho), opened

@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strongsuit.cards import Hand, Suit, format_holding
+from strongsuit.coerce import Hands, OneHand
 from strongsuit.errors import UsageError
-from strongsuit.evaluation.question import EvaluationInput, Hands, OneHand, Trump
+from strongsuit.evaluation.inputs import EvaluationInput, Trump
 from strongsuit.evaluation.registry import Evaluator, Parts, get
 from strongsuit.evaluation.view import View
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
+from strongsuit.cards import HIGH_CARD_POINTS
 from strongsuit.evaluation.holdings import honours, suit_rule
 from strongsuit.evaluation.registry import Parts, evaluator
 from strongsuit.evaluation.view import View
 
 _GROUP = "Points and distribution"
 _MANDZIUK = "mandziuk2007, Table II"
-WORK = (4, 3, 2, 1)
+WORK = HIGH_CARD_POINTS[:8:-1]  # ace, king, queen, jack
 
 
 @suit_rule

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from strongsuit.cards import HIGH_CARD_POINTS
 from strongsuit.evaluation.league import Contest
 from strongsuit.formulas.terms import Floats
 from strongsuit.formulas.training import FOLDS
 
-_POINTS = np.array([0] * 9 + [1, 2, 3, 4], np.float64)
+_POINTS = np.array(HIGH_CARD_POINTS, np.float64)
 _HIGH = 7  # the nine and above are told apart
 _SHORT = 1  # partner's honours are wasted, or ruffed for, facing this many cards
 

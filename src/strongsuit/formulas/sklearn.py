@@ -12,7 +12,7 @@ from sklearn.utils.validation import check_is_fitted
 from strongsuit.batch import longest_suits
 from strongsuit.cards import Suit
 from strongsuit.errors import UsageError
-from strongsuit.evaluation.question import EvaluationInput
+from strongsuit.evaluation.inputs import EvaluationInput
 from strongsuit.evaluation.view import View
 from strongsuit.formulas.evolve import Evolution
 from strongsuit.formulas.fitness import Fitness

@@ -8,14 +8,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from strongsuit.batch import HandBatch, rank_weights
+from strongsuit.batch import HandBatch
 from strongsuit.cards import Suit
 from strongsuit.errors import ParseError
 
 Range = tuple[int, int]  # low and high, both included
 
 MOST_POINTS, MOST_CARDS = 37, 13
-WORK_POINTS = rank_weights([0] * 9 + [1, 2, 3, 4])
 
 _PART = re.compile(r"(HCP|[SHDC♠♥♦♣])\s*(\d+)\s*(?:(\+)|-\s*(\d+))?", re.I)
 
@@ -65,7 +64,7 @@ class Bounds:
 
     def fit(self, hands: HandBatch) -> NDArray[np.bool_]:
         """``(n,)``: which hands are within all bounds."""
-        points, lengths = hands.total(WORK_POINTS), hands.lengths
+        points, lengths = hands.hcp, hands.lengths
         low, high = np.array(self.lengths).T
         inside = ((lengths >= low) & (lengths <= high)).all(axis=1)
         return np.asarray(inside & (points >= self.hcp[0]) & (points <= self.hcp[1]))

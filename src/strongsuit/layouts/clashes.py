@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from strongsuit.cards import Seat, Suit
 from strongsuit.deal import PartialDeal
 from strongsuit.layouts.bounds import MOST_CARDS, MOST_POINTS, Bounds, Range
-from strongsuit.layouts.counting import fitting, points
+from strongsuit.layouts.counting import fitting
 
 _FREE = Bounds()
 
@@ -81,13 +81,13 @@ def _in_words(known: PartialDeal, said: list[SaidBound]) -> str:
 
 
 def _left(known: PartialDeal, suit: Suit | None) -> int:
-    return points(known.unseen) if suit is None else known.unseen.lengths[suit]
+    return known.unseen.hcp if suit is None else known.unseen.lengths[suit]
 
 
 def _range_left(known: PartialDeal, bound: SaidBound) -> str:
     """What the one hand can have."""
     held = known[bound.seat]
-    has = points(held) if bound.suit is None else held.lengths[bound.suit]
+    has = held.hcp if bound.suit is None else held.lengths[bound.suit]
     if len(held) == 13:
         return f"holds {has}"
     left = _left(known, bound.suit)

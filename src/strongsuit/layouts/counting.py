@@ -20,7 +20,7 @@ from strongsuit.cards import HOLDING, Hand, Seat, Suit
 from strongsuit.deal import PartialDeal
 from strongsuit.dealing import BLOCK, require_seed
 from strongsuit.errors import UsageError
-from strongsuit.layouts.bounds import WORK_POINTS, Bounds, Range
+from strongsuit.layouts.bounds import Bounds, Range
 from strongsuit.layouts.suit_splits import Ints, SuitPair, choose, split_suit
 
 _CHUNK = 512  # layouts unfolded at a time, which bounds the memory
@@ -42,14 +42,9 @@ class _Hidden:
         return cls(
             seat,
             13 - len(held),
-            _less(bounds.hcp, points(held)),
+            _less(bounds.hcp, held.hcp),
             tuple(_less(span, length) for span, length in lengths),
         )
-
-
-def points(hand: Hand) -> int:
-    """High-card points."""
-    return int(HandBatch.of([hand]).total(WORK_POINTS)[0])
 
 
 def _less(span: Range, had: int) -> Range:
@@ -108,7 +103,7 @@ class FittingLayouts:
         return chosen, left
 
     def _fit(self, mine: Ints, yours: Ints) -> NDArray[np.bool_]:
-        return _points_fit(mine, yours, self.hidden, points(self.known.unseen))
+        return _points_fit(mine, yours, self.hidden, self.known.unseen.hcp)
 
     def _masks(self, holdings: tuple[Ints, ...]) -> Masks:
         """Four suits' ``(n, 2)`` holdings as deals."""
@@ -144,7 +139,7 @@ def fitting(known: PartialDeal, bounds: Mapping[Seat, Bounds]) -> FittingLayouts
     a, b, c, d = sorted(Suit, key=lambda suit: len(splits[suit].keys))
     pairs = (SuitPair.of(splits[a], splits[d]), SuitPair.of(splits[b], splits[c]))
     own = bounds.get(whole[0], Bounds()).fit(HandBatch.of([known[whole[0]]]))
-    rows, ways = _ways(pairs, hidden, points(known.unseen) if own[0] else -1)
+    rows, ways = _ways(pairs, hidden, known.unseen.hcp if own[0] else -1)
     return FittingLayouts(known, hidden, (a, d, b, c), pairs, rows, np.cumsum(ways))
 
 

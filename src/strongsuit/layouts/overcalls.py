@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from strongsuit.batch import DealBatch, HandBatch, Masks
 from strongsuit.cards import Seat, Suit
 from strongsuit.dealing import BLOCK, complete, random_deals
-from strongsuit.layouts.bounds import MOST_CARDS, WORK_POINTS, Bounds, Range
+from strongsuit.layouts.bounds import MOST_CARDS, Bounds, Range
 
 LENGTH: Range = (5, MOST_CARDS)  # what an overcall at the one level shows in its suit,
 POINTS: Range = (8, 16)  # and in high cards
@@ -21,7 +21,7 @@ _STEP = 0x9E3779B97F4A7C15  # odd, so that no two pairs share their shuffles
 
 def overcalls(hands: HandBatch) -> NDArray[np.int8]:
     """``(n,)``: the suit each hand overcalls in, its longest, the higher of equals, or SILENT."""
-    lengths, points = hands.lengths, hands.total(WORK_POINTS)
+    lengths, points = hands.lengths, hands.hcp
     longest = 3 - lengths[:, ::-1].argmax(axis=1)
     fit = (lengths.max(axis=1) >= LENGTH[0]) & (points >= POINTS[0]) & (points <= POINTS[1])
     return np.where(fit, longest, SILENT).astype(np.int8)

@@ -15,11 +15,11 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
+from strongsuit.cards import HIGH_CARD_POINTS
 from strongsuit.layouts.bounds import Range
 
 Ints = NDArray[np.int64]
 
-POINTS = (0,) * 9 + (1, 2, 3, 4)  # two .. ace
 HONOURS = 0x1E00  # jack to ace, of the 13 bits of a suit
 
 
@@ -77,7 +77,7 @@ def _within(counts: Ints, span: Range) -> NDArray[np.bool_]:
 
 def _points(holdings: Ints) -> Ints:
     """High-card points of each."""
-    return np.asarray(sum((holdings >> rank & 1) * POINTS[rank] for rank in range(9, 13)))
+    return np.asarray(sum((holdings >> rank & 1) * HIGH_CARD_POINTS[rank] for rank in range(9, 13)))
 
 
 def _bits(holding: int) -> list[int]:

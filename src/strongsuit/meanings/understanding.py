@@ -10,8 +10,8 @@ from strongsuit.auction import Auction
 from strongsuit.board import Board
 from strongsuit.cards import Seat, Vulnerability
 from strongsuit.errors import UsageError
-from strongsuit.meanings.asked import board_of
 from strongsuit.meanings.belief.runtime import LearnedMeanings
+from strongsuit.meanings.boards import board_of
 from strongsuit.meanings.conventions.card import ConventionCard
 from strongsuit.meanings.conventions.explain import explain_auction
 from strongsuit.meanings.conventions.players import Players

@@ -6,9 +6,9 @@ from typing import Protocol
 
 from strongsuit.batch import Tricks
 from strongsuit.cards import Seat, Strain
-from strongsuit.coerce import Seats, Strains
+from strongsuit.coerce import Deals, Seats, Strains
 from strongsuit.errors import UsageError
-from strongsuit.solving.tables import Deals, solve
+from strongsuit.solving.tables import solve
 
 
 class TrickJudge(Protocol):

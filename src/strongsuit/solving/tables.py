@@ -11,15 +11,12 @@ from numpy.typing import NDArray
 from strongsuit._native import Solver
 from strongsuit.auction import Call
 from strongsuit.batch import DealBatch, Tricks
-from strongsuit.board import Board
 from strongsuit.cards import Seat, Strain
-from strongsuit.coerce import Seats, Strains, bid_of, bits, deals_of, seats_of, strains_of
-from strongsuit.deal import Deal
+from strongsuit.coerce import Deals, Seats, Strains, bid_of, bits, deals_of, seats_of, strains_of
 from strongsuit.runs.task import Progress
 from strongsuit.solving.pool import MEMORY, SolverPool
 
 CHUNK = 16  # deals a thread takes at a time: about a second's work
-Deals = Deal | DealBatch | Iterable[Deal] | str | Board | Iterable[str] | Iterable[Board]
 
 
 def solve(

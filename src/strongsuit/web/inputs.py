@@ -7,10 +7,11 @@ from typing import Annotated, Any, Literal
 
 from fastapi import Query, Request
 
+from strongsuit import coerce
 from strongsuit.board import Board
 from strongsuit.cards import Hand, Seat, Strain, Suit, Vulnerability
 from strongsuit.deal import Deal
-from strongsuit.errors import FormatError, UsageError
+from strongsuit.errors import FormatError
 from strongsuit.formats.files import scan
 from strongsuit.formats.text import PEEK, decoder
 from strongsuit.meanings.belief.runtime import LearnedMeanings
@@ -87,10 +88,7 @@ def suit_of(text: str) -> Suit | None:
     """A trump suit or an opponent's; nothing where none is named."""
     if not text:
         return None
-    suit = Strain.parse(text).trump
-    if suit is None:
-        raise UsageError("notrump is no suit: leave it out")
-    return suit
+    return coerce.suit_of(text)
 
 
 def strains_of(texts: list[str]) -> tuple[Strain, ...]:

@@ -28,7 +28,6 @@ from strongsuit import (
     understand,
 )
 from strongsuit.deal_split import Part, part_of
-from strongsuit.layouts.bounds import WORK_POINTS
 from strongsuit.meanings.belief.comparison import ALL, CALLER, CARD, LEARNED, NOTHING, Comparison
 from strongsuit.meanings.belief.intervals import holds, mass_needed, shortest
 from strongsuit.meanings.belief.prior import PRIOR, log_prior, log_within
@@ -205,8 +204,8 @@ def test_layouts_come_as_often_as_their_weights() -> None:
     points[E, :10] *= 3  # a weak East is three times as likely as a strong one
     lengths = np.tile(PRIOR[1], (4, 4, 1)).astype(np.float32)
     weighted = WeightedLayouts(some, HandBeliefs(points, lengths), {E: east}, [E, W])
-    weak = weighted.draw(2000, seed=3).hands(E).total(WORK_POINTS) < 10
-    share = (some.draw(20_000, seed=3).hands(E).total(WORK_POINTS) < 10).mean()
+    weak = weighted.draw(2000, seed=3).hands(E).hcp < 10
+    share = (some.draw(20_000, seed=3).hands(E).hcp < 10).mean()
     assert weak.mean() == pytest.approx(3 * share / (1 + 2 * share), abs=0.035)
 
 

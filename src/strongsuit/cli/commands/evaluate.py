@@ -14,8 +14,9 @@ import click
 
 from strongsuit.answers.hands import count_row, count_rows, method_row
 from strongsuit.batch import HandBatch
-from strongsuit.cards import Hand, Strain, Suit
+from strongsuit.cards import Hand, Suit
 from strongsuit.cli.shared.options import HAND, Parsed, as_json, screen
+from strongsuit.coerce import suit_of
 from strongsuit.errors import FormatError, ParseError, StrongSuitError, UsageError
 from strongsuit.evaluation.counting import evaluate, explain_all
 from strongsuit.evaluation.registry import GROUPS, Evaluator, evaluators, get, usable
@@ -25,14 +26,7 @@ from strongsuit.formats.text import as_text
 LONGEST = 60  # characters that a hand is ever written in
 
 
-def _suit(text: str) -> Suit:
-    suit = Strain.parse(text).trump
-    if suit is None:
-        raise UsageError("notrump is no suit: leave the option out")
-    return suit
-
-
-SUIT = Parsed("C|D|H|S", _suit)
+SUIT = Parsed("C|D|H|S", suit_of)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,10 +24,10 @@ from strongsuit.cli.shared.options import (
     track,
 )
 from strongsuit.deal_split import Part
-from strongsuit.meanings.asked import board_of
 from strongsuit.meanings.belief.comparison import Comparison
 from strongsuit.meanings.belief.recorded_auctions import whole_boards
 from strongsuit.meanings.belief.runtime import LearnedMeanings
+from strongsuit.meanings.boards import board_of
 from strongsuit.meanings.conventions.agreement import Agreement
 from strongsuit.meanings.conventions.players import Players
 from strongsuit.meanings.explanations.coverage import Coverage

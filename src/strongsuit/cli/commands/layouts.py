@@ -15,8 +15,8 @@ from strongsuit.formats import write
 from strongsuit.layouts.bounds import Bounds
 from strongsuit.layouts.counting import FittingLayouts
 from strongsuit.layouts.known_hands import STEP
-from strongsuit.meanings.asked import names_dealer
 from strongsuit.meanings.belief.sampling import WeightedLayouts
+from strongsuit.meanings.boards import names_dealer
 from strongsuit.meanings.explanations.notes import parse_explained
 from strongsuit.meanings.hidden_hands import HiddenHands
 

@@ -80,7 +80,7 @@ def _row(advice: Advice, option: Option) -> tuple[Text | str, ...]:
         play: tuple[str, ...] = ("", "", "", "")
     else:
         needs = "" if isnan(option.needs) else f"{option.needs:.0%}"
-        theirs = option.contract.declarer % 2 != advice.position.seat % 2
+        theirs = option.contract.declarer.side != advice.position.seat.side
         bars = bar(option.chance, "▒" if theirs else "█")
         play = (f"{option.tricks:.1f}", f"{option.chance:.0%}", bars, needs)
     return (

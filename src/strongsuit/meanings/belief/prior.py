@@ -8,6 +8,7 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
+from strongsuit.cards import HIGH_CARD_POINTS
 from strongsuit.meanings.belief.intervals import COVERED, Ranges, holds
 from strongsuit.meanings.belief.tokens import CARDS, POINTS, Truths
 
@@ -21,7 +22,7 @@ def _points() -> NDArray[np.float64]:
     for honours in product(range(5), repeat=4):
         if sum(honours) <= 13:
             ways = [comb(4, n) for n in honours]
-            points = sum(n * worth for n, worth in zip(honours, (4, 3, 2, 1), strict=True))
+            points = sum(n * worth for n, worth in zip(honours, HIGH_CARD_POINTS[9:], strict=True))
             hands[points] += np.prod(ways) * comb(36, 13 - sum(honours))
     return hands / comb(52, 13)
 

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strongsuit.auction import CALLS, Auction
-from strongsuit.batch import HandBatch, Masks, rank_weights
+from strongsuit.batch import HandBatch, Masks
 from strongsuit.cards import Suit, Vulnerability
 from strongsuit.layouts.bounds import MOST_CARDS, MOST_POINTS
 
@@ -26,8 +26,6 @@ TOKENS = STARTS + PLAYERS * len(CALLS)
 NO_CALL = 0  # never looked at
 POINTS, CARDS = MOST_POINTS + 1, MOST_CARDS + 1  # how many different numbers there are
 MEASURES = ("HCP", *(suit.name.lower() for suit in Suit))
-
-_HCP = rank_weights([0] * 9 + [1, 2, 3, 4])
 
 
 def tokens_of(auction: Auction, vulnerability: Vulnerability) -> list[int]:
@@ -49,5 +47,5 @@ def padded(rows: Sequence[Sequence[int]]) -> Tokens:
 def truths(masks: Masks) -> Truths:
     """Of ``(n, 4)`` hands, the dealer's first, what a net is to say."""
     hands = HandBatch(masks.ravel())
-    found = np.column_stack([hands.total(_HCP).astype(np.int8), hands.lengths])
+    found = np.column_stack([hands.hcp, hands.lengths])
     return found.reshape(*masks.shape, len(MEASURES))

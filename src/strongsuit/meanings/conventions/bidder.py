@@ -9,10 +9,9 @@ from pathlib import Path
 from strongsuit.auction import Auction, Call
 from strongsuit.board import Board, CallNote
 from strongsuit.cards import Seat, Vulnerability
-from strongsuit.coerce import deal_of
+from strongsuit.coerce import deal_of, seat_of, vulnerability_of
 from strongsuit.deal import Deal
 from strongsuit.errors import UsageError
-from strongsuit.meanings.asked import seat_of, vulnerability_of
 from strongsuit.meanings.conventions.card import ConventionCard
 from strongsuit.meanings.conventions.explain import ExplainedAuction, explain_auction
 from strongsuit.meanings.conventions.measures import measure

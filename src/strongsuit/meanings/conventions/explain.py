@@ -8,8 +8,9 @@ from pathlib import Path
 
 from strongsuit.auction import Auction, Call
 from strongsuit.cards import Seat, Vulnerability
+from strongsuit.coerce import vulnerability_of
 from strongsuit.errors import UsageError
-from strongsuit.meanings.asked import auction_of, vulnerability_of
+from strongsuit.meanings.boards import auction_of
 from strongsuit.meanings.conventions.card import ConventionCard
 from strongsuit.meanings.conventions.players import AuctionNode, Players, players_of
 from strongsuit.meanings.conventions.situation import NOTHING

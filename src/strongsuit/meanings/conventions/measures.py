@@ -48,8 +48,18 @@ def _holding(bits: int) -> tuple[int, ...]:
     control = 2 if first_round else 1 if king or length == 1 else 0
     covered = ace + (king and length > 1) + (queen and length > 2)
     losers = min(length, 3) - covered
-    points = 4 * ace + 3 * king + 2 * queen + jack
-    return length, points, tops, honours, int(bool(stopped)), control, ace, king, queen, losers
+    return (
+        length,
+        Hand(bits).hcp,
+        tops,
+        honours,
+        int(bool(stopped)),
+        control,
+        ace,
+        king,
+        queen,
+        losers,
+    )
 
 
 FLAT_SHAPES = {(3, 3, 3, 4), (2, 3, 4, 4), (2, 3, 3, 5)}

@@ -99,7 +99,7 @@ class Players:
         key = self._key(dealer, vulnerability)
         if key not in self._roots:
             first = dealer if self._books[0] is not self._books[1] else Seat.NORTH
-            books = self._books if first % 2 == 0 else self._books[::-1]
+            books = self._books if first.is_ns else self._books[::-1]
             vulnerable = (vulnerability.of(dealer), vulnerability.of(dealer.lho))
             self._roots[key] = AuctionNode(Situation(vulnerable=vulnerable), books)
         return self._roots[key]
@@ -107,7 +107,7 @@ class Players:
     def _key(self, dealer: Seat, vulnerability: Vulnerability) -> tuple[Seat, Vulnerability]:
         """Alike for both sides' deals where both have the same card: seats are relative."""
         if self._books[0] is not self._books[1]:
-            return Seat(dealer % 2), vulnerability
+            return Seat(dealer.side), vulnerability
         turned = vulnerability.of(dealer) + 2 * vulnerability.of(dealer.lho)
         return Seat.NORTH, Vulnerability(turned)
 

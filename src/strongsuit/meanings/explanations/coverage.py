@@ -12,7 +12,6 @@ from strongsuit.board import Board
 from strongsuit.cards import Hand, Suit
 from strongsuit.deal import Deal
 from strongsuit.layouts.bounds import Range
-from strongsuit.layouts.counting import points
 from strongsuit.meanings.explanations.reader import read_explanation
 from strongsuit.meanings.meaning import Meaning
 from strongsuit.meanings.sources import HCP, TOTAL, ranges
@@ -84,7 +83,7 @@ class Coverage:
             self.missed.append(text)
 
     def _count_bounds(self, meaning: Meaning, hand: Hand) -> None:
-        held = [(HCP, meaning.hcp, points(hand))]
+        held = [(HCP, meaning.hcp, hand.hcp)]
         held += [(LENGTHS, meaning.lengths[suit], hand.lengths[suit]) for suit in Suit]
         for about, (low, high), value in held:
             if (low, high) not in (Meaning().hcp, Meaning().lengths[0]):

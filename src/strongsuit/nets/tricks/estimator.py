@@ -13,11 +13,10 @@ from numpy.typing import NDArray
 
 from strongsuit.batch import DealBatch, Tricks
 from strongsuit.cards import Seat, Strain
-from strongsuit.coerce import Seats, Strains, deals_of, seats_of, strains_of
+from strongsuit.coerce import Deals, Seats, Strains, deals_of, seats_of, strains_of
 from strongsuit.nets.tricks.accuracy import Chances
 from strongsuit.nets.tricks.runtime import StoredNet, by_threads, load_net, pieces
 from strongsuit.nets.tricks.tokens import TRICKS, tokens
-from strongsuit.solving.tables import Deals
 
 
 @dataclass(frozen=True, eq=False, slots=True)

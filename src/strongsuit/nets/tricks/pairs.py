@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strongsuit.cards import Strain
-from strongsuit.coerce import Strains, strains_of
+from strongsuit.coerce import Hands, OneHand, Strains, strains_of
 from strongsuit.errors import UsageError
-from strongsuit.evaluation.question import EvaluationInput, Hands, OneHand
+from strongsuit.evaluation.inputs import EvaluationInput
 from strongsuit.nets.tricks.runtime import by_threads, load_net, pieces
 from strongsuit.nets.tricks.tokens import TRICKS, pair_tokens
 

@@ -17,7 +17,7 @@ from strongsuit.deal import Deal
 from strongsuit.errors import UsageError
 from strongsuit.formats.rows import to_row
 from strongsuit.layouts.bounds import Bounds
-from strongsuit.meanings.asked import board_of
+from strongsuit.meanings.boards import board_of
 from strongsuit.meanings.conventions.bidder import bid_board
 from strongsuit.meanings.conventions.players import Players
 from strongsuit.meanings.explanations.notes import read_notes

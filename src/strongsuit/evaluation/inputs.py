@@ -1,4 +1,4 @@
-"""What is asked of an evaluator: hands, trumps and partners, however given, checked once."""
+"""The hands, trumps and partners an evaluator counts, checked once."""
 
 from __future__ import annotations
 
@@ -8,15 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from strongsuit.batch import DealBatch, HandBatch, popcount
-from strongsuit.cards import Hand, Strain, Suit
-from strongsuit.deal import Deal
+from strongsuit.batch import HandBatch, popcount
+from strongsuit.cards import Strain, Suit
+from strongsuit.coerce import hands_of, suit_of
 from strongsuit.errors import DealError, UsageError
 from strongsuit.evaluation.registry import Evaluator
 from strongsuit.evaluation.view import Trumps, View
 
-OneHand = Hand | str
-Hands = HandBatch | list[Hand] | list[str] | tuple[Hand, ...]  # or any iterable of hands
 Trump = Suit | Strain | str | Trumps | Sequence[Suit] | Sequence[str] | None
 
 
@@ -34,13 +32,18 @@ class EvaluationInput:
     def of(
         cls, hands: Any, trump: Any, partner: Any, lho: Any = None, rho: Any = None
     ) -> EvaluationInput:
-        """However given."""
-        mine = batch_of(hands)
-        other = None if partner is None else batch_of(partner)
+        """Check and convert what a caller passed, values or texts."""
+        mine = hands_of(hands)
+        other = None if partner is None else hands_of(partner)
         _check(mine, other)
         _refuse_their_trumps(trump, (lho, rho))
-        bids = (_bids_of(bid, len(mine)) for bid in (lho, rho))
-        return cls(mine, trumps_of(trump, len(mine)), other, *bids)
+        return cls(
+            hands=mine,
+            trumps=_trumps_of(trump, len(mine)),
+            partners=other,
+            left=_bids_of(lho, len(mine)),
+            right=_bids_of(rho, len(mine)),
+        )
 
     def require(self, method: Evaluator) -> None:
         """Refuse a method that needs more than there is."""
@@ -50,7 +53,7 @@ class EvaluationInput:
             raise UsageError(f"{method.name} needs both hands of a pair: give the partner's too")
 
     def views(self, method: Evaluator, rows: slice) -> list[View]:
-        """The views whose counts add up: one a hand, or one of the pair."""
+        """Return the views whose counts add up: one of each hand, or one of the pair."""
         trumps, left, right = (
             None if suits is None else suits[rows] for suits in (self.trumps, self.left, self.right)
         )
@@ -63,68 +66,48 @@ class EvaluationInput:
         return [View(mine, trumps, None, left, right), View(other, trumps, None, right, left)]
 
 
-def batch_of(hands: Any) -> HandBatch:
-    """Hands as a batch."""
-    if isinstance(hands, HandBatch):
-        return hands
-    if isinstance(hands, Deal | DealBatch):
-        raise UsageError("expected hands, got deals: take those of a seat, as in deals.hands(seat)")
-    if isinstance(hands, Hand | str):
-        hands = [hands]
-    if not isinstance(hands, Iterable):
-        raise UsageError(f"expected hands, got {type(hands).__name__}")
-    return HandBatch.of(map(_hand, hands))
-
-
-def _hand(hand: Any) -> Hand:
-    if isinstance(hand, Hand):
-        return hand
-    if isinstance(hand, str):
-        return Hand.parse(hand)
-    raise UsageError(f"expected a hand such as AQ765.KJ4.2.QJ83, got {type(hand).__name__}")
-
-
-def trumps_of(trump: Any, n: int) -> Trumps | None:
-    """A trump suit for every hand."""
+def _trumps_of(trump: Any, n: int) -> Trumps | None:
+    """``(n,)`` trump suits from one for all hands or one for each."""
     if trump is None:
         return None
     if isinstance(trump, str | Strain | Suit):
-        return np.full(n, _suit(trump), np.int8)
-    given = np.array([_suit(suit) for suit in trump], np.int8)
-    if len(given) != n:
-        raise UsageError(f"expected one trump suit, or {n} of them, got {len(given)}")
-    return given
+        return np.full(n, suit_of(trump), np.int8)
+    suits = _suits(trump)
+    if len(suits) != n:
+        raise UsageError(f"expected one trump suit, or {n} of them, got {len(suits)}")
+    return suits
+
+
+def _suits(suits: Any) -> Trumps:
+    """Suits as an array; whole arrays are checked at once, as they may have millions."""
+    is_whole = isinstance(suits, np.ndarray) and np.issubdtype(suits.dtype, np.integer)
+    if is_whole and ((suits >= 0) & (suits <= 3)).all():
+        return np.asarray(suits, np.int8)
+    return np.array([suit_of(suit) for suit in suits], np.int8)
 
 
 def _bids_of(bid: Any, n: int) -> Trumps | None:
-    """As trumps, but -1 stands for an opponent who has bid none."""
+    """``(n,)`` suits that an opponent has bid, -1 where he has bid none."""
     if bid is None or isinstance(bid, str | Strain | Suit):
-        return trumps_of(bid, n)
-    given = np.asarray(bid, np.int8)
-    spoken = given >= 0
-    trumps_of(given[spoken].tolist(), int(spoken.sum()))
-    if len(given) != n:
-        raise UsageError(f"expected an opponent's suit for each of {n} hands, got {len(given)}")
-    return given
+        return _trumps_of(bid, n)
+    suits = np.asarray(bid, np.int8)
+    _suits(suits[suits >= 0])
+    if len(suits) != n:
+        raise UsageError(f"expected an opponent's suit for each of {n} hands, got {len(suits)}")
+    return suits
 
 
 def _refuse_their_trumps(trump: Any, bids: Iterable[Any]) -> None:
-    """Where one suit is named for all hands; recorded pairs may play in a suit bid against them."""
+    """Refuse one trump suit for all hands that an opponent is said to have bid.
+
+    Recorded pairs, with a suit for each hand, may play in a suit bid against them.
+    """
     named = str | Strain | Suit
     for bid in bids:
-        if isinstance(trump, named) and isinstance(bid, named) and _suit(trump) == _suit(bid):
+        if isinstance(trump, named) and isinstance(bid, named) and suit_of(trump) == suit_of(bid):
             raise UsageError(
-                f"an opponent has bid {Suit(_suit(bid))}: it is not your trump suit as well"
+                f"an opponent has bid {suit_of(bid)}: it is not your trump suit as well"
             )
-
-
-def _suit(trump: Any) -> int:
-    strain = Strain.parse(trump) if isinstance(trump, str) else trump
-    if strain == Strain.NOTRUMP:
-        raise UsageError("notrump has no trump suit: leave the trump out")
-    if not isinstance(strain, int | np.integer) or not 0 <= strain <= 3:
-        raise UsageError(f"trumps are suits, C D H S or 0 … 3, got {trump!r}")
-    return int(strain)
 
 
 def _check(hands: HandBatch, partners: HandBatch | None) -> None:
