@@ -1,9 +1,9 @@
-"""Docs that cannot drift: the README is run, the command reference is generated and compared."""
+"""Documentation that cannot drift: pages are run, generated ones compared, links followed."""
 
 from __future__ import annotations
 
 import ast
-import doctest
+import importlib
 import os
 import re
 import shlex
@@ -16,29 +16,40 @@ import pytest
 from strongsuit import evaluators, formats
 from strongsuit.cli.docs.code_map import SOURCE, flow, with_code_map
 from strongsuit.cli.docs.evaluators import page
-from strongsuit.evaluation import registry
 from tests.test_layers import ORDER
 
 ROOT = Path(__file__).parents[1]
 
 
-def blocks(language: str) -> list[str]:
-    """The README's code blocks in one language."""
-    return re.findall(rf"```{language}\n(.*?)```", (ROOT / "README.md").read_text(), re.S)
+def blocks(page: str, language: str) -> list[str]:
+    """The code blocks of a page in one language."""
+    return re.findall(rf"```{language}\n(.*?)```", (ROOT / page).read_text(), re.S)
 
 
-def test_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its commands first, then its Python, in one empty folder."""
+def test_readme_howto_and_python_tour_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands first, then Python, in one empty folder: each prints what its page shows."""
     monkeypatch.chdir(tmp_path)
-    evaluators()
-    monkeypatch.setattr(registry, "_EVALUATORS", dict(registry._EVALUATORS))  # it adds one
-    for block in blocks("console"):
-        for said, expected in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.M):
-            assert run(said) == trimmed(expected), said
-    parser = doctest.DocTestParser()
-    test = parser.get_doctest("\n".join(blocks("python")), {}, "README.md", "README.md", 0)
-    assert len(test.examples) > 10
-    assert doctest.DocTestRunner().run(test).failed == 0
+    for block in blocks("README.md", "console") + blocks("docs/howto.md", "console"):
+        for command, expected in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.M):
+            assert run(command) == trimmed(expected), command
+    for name, at_least in (("README.md", 3), ("docs/python.md", 30)):
+        assert run_examples(f"doctest.testfile({str(ROOT / name)!r}, False)") >= at_least
+
+
+def run_examples(call: str) -> int:
+    """How many examples there are, none of them wrong. Its own process, as some add methods."""
+    code = f"import doctest, importlib; print(*{call})"
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code], capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    failed, attempted = done.stdout.split()[-2:]
+    assert failed == "0", done.stdout
+    return int(attempted)
+
+
+def test_the_readme_is_short() -> None:
+    assert (ROOT / "README.md").read_text().count("\n") <= 200
 
 
 def run(command: str) -> str:
@@ -94,19 +105,20 @@ def test_packages_name_modules_that_exist() -> None:
             assert known or f'"{name}"' in path.read_text(), f"{path}: no `{name}`"
 
 
-def test_docstring_examples() -> None:
-    for name in (
-        "cards",
-        "deal",
-        "auction",
-        "dealing",
-        "layouts.known_hands",
-        "meanings.explanations.reader",
-    ):
-        module = __import__(f"strongsuit.{name}", fromlist=["*"])
-        result = doctest.testmod(module)
-        assert result.attempted > 0
-        assert result.failed == 0
+WITH_EXAMPLES = sorted(path for path in SOURCE.rglob("*.py") if ">>> " in path.read_text())
+
+
+@pytest.mark.parametrize(
+    "path", WITH_EXAMPLES, ids=lambda path: path.relative_to(SOURCE).as_posix()
+)
+def test_docstring_examples(path: Path) -> None:
+    name = ".".join(["strongsuit", *path.relative_to(SOURCE).with_suffix("").parts])
+    name = name.removesuffix(".__init__")
+    try:
+        importlib.import_module(name)
+    except ImportError as error:
+        pytest.skip(f"an extra is missing: {error}")
+    assert run_examples(f"doctest.testmod(importlib.import_module({name!r}))") > 0
 
 
 def test_every_evaluator_is_documented() -> None:
@@ -120,3 +132,45 @@ def test_every_evaluator_is_documented() -> None:
     for section in sections:
         for part in ("- Source: ", "- Needs: ", "- Worked: **", "- League, "):
             assert part in section, f"{section.split()[0]} lacks {part!r}"
+
+
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_links_lead_somewhere(page: Path) -> None:
+    for link in links(page.read_text()):
+        target, _, anchor = link.partition("#")
+        place = (page.parent / target).resolve() if target else page
+        assert place.exists(), f"{link}: no such file"
+        if anchor:
+            assert anchor in anchors(place.read_text()), f"{link}: no such heading"
+
+
+def links(text: str) -> list[str]:
+    """Targets of a page's links and images, but those into the web."""
+    prose = re.sub(r"```.*?```|`[^`\n]*`", "", text, flags=re.S)
+    targets = re.findall(r"\]\(([^)\s]+)\)", prose)
+    return [target for target in targets if not re.match(r"https?:|mailto:", target)]
+
+
+def anchors(text: str) -> set[str]:
+    """What a link can name after `#`: a page's headings as GitHub and mkdocs spell them."""
+    headings = re.findall(r"^#+ (.*)$", re.sub(r"```.*?```", "", text, flags=re.S), re.M)
+    plain = [re.sub(r"[^\w\s-]", "", heading).strip().lower() for heading in headings]
+    return {re.sub(r"\s", "-", heading) for heading in plain}
+
+
+def test_links_and_anchors_are_found() -> None:
+    text = "# Add a count, of `mine`\n[a](b.md#c) ![d](e.png) `[f](g)` [h](https://i.org)\n"
+    assert links(text) == ["b.md#c", "e.png"]
+    assert anchors(text) == {"add-a-count-of-mine"}
+
+
+def test_pages_named_in_code_exist() -> None:
+    """Comments, docstrings, help and data that send the reader to a page of docs."""
+    for folder in ("src", "tests", "benchmarks", "native"):
+        for path in (ROOT / folder).rglob("*"):
+            if path.suffix in {".py", ".pyi", ".md", ".toml", ".hpp", ".cpp"}:
+                for name in re.findall(r"\bdocs/[\w./-]+\.(?:md|csv|toml|ipynb)", path.read_text()):
+                    assert (ROOT / name).exists(), f"{path.relative_to(ROOT)} names {name}"

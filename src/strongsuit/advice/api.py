@@ -80,7 +80,7 @@ def advise(
     the correction for what is made at real tables.
 
     >>> advise("AQ765.KJ4.2.QJ83", "1D 1S 2D", "W", "NS").best.contract.declarer
-    <Seat.NORTH: 0>
+    Seat.NORTH
     """
     board = explained_board(auction, dealer, vulnerability, explain or {})
     held = hand_of(hand)
