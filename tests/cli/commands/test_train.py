@@ -100,22 +100,22 @@ def test_a_file_knows_every_holding_as_the_net_does(tmp_path: Path) -> None:
     net = decided(SHAPES[3])
     export(net, tmp_path / "net.onnx", {})
     seen = np.arange(8192, dtype=np.int32).reshape(-1, 4, 4)
-    chances = Estimator.load(tmp_path / "net.onnx").net.ask(seen, tuple(Strain))
+    chances = Estimator.load(tmp_path / "net.onnx").net.probabilities(seen, tuple(Strain))
     with torch.no_grad():
         scores = net(torch.from_numpy(seen), flags_of(tuple(Strain)))
     np.testing.assert_allclose(chances, scores.softmax(-1), atol=1e-5)
 
 
 def test_strains_are_answered_in_the_order_asked(tmp_path: Path) -> None:
-    from strongsuit.nets.tricks.tokens import tokens
+    from strongsuit.nets.tricks.tokens import deal_tokens
 
     export(decided(SHAPES[3]), tmp_path / "net.onnx", {})
     net = Estimator.load(tmp_path / "net.onnx").net
-    seen = tokens(random_deals(5, seed=4), Seat.EAST)
-    whole = net.ask(seen, tuple(Strain))
+    seen = deal_tokens(random_deals(5, seed=4), Seat.EAST)
+    whole = net.probabilities(seen, tuple(Strain))
     order = (Strain.SPADES, Strain.NOTRUMP, Strain.CLUBS, Strain.NOTRUMP)
-    np.testing.assert_allclose(net.ask(seen, order), whole[:, list(order)], atol=1e-6)
-    assert net.ask(seen, ()).shape == (5, 0, 14)
+    np.testing.assert_allclose(net.probabilities(seen, order), whole[:, list(order)], atol=1e-6)
+    assert net.probabilities(seen, ()).shape == (5, 0, 14)
 
 
 @pytest.mark.parametrize("config", SHAPES)

@@ -10,10 +10,10 @@ from strongsuit.nets.tricks.accuracy import (
     SUITS,
     Accuracy,
     PairAccuracy,
-    by_tricks,
+    accuracy,
+    accuracy_by_tricks,
     making_error,
-    measure,
-    pair_summary,
+    pair_accuracy_by_group,
 )
 
 
@@ -71,21 +71,21 @@ def test_what_is_not_known_is_not_measured() -> None:
     truth[0, Strain.SPADES] = -1
     chances = certain(np.full((2, 5, 4), 8, np.int8))
     chances[:, Strain.HEARTS] = np.nan
-    assert measure(chances, truth, SUITS).results == 4 + 8 + 8
-    assert by_tricks(chances, truth, SUITS).keys() == {8}
+    assert accuracy(chances, truth, SUITS).results == 4 + 8 + 8
+    assert accuracy_by_tricks(chances, truth, SUITS).keys() == {8}
     with pytest.raises(UsageError, match="no results"):
-        measure(chances, truth, (Strain.HEARTS,))
+        accuracy(chances, truth, (Strain.HEARTS,))
 
 
 def test_pairs_are_measured_where_their_tricks_are_known() -> None:
     truth = np.full((2, 5, 2), np.nan)
     truth[:, Strain.SPADES] = [[7, 8], [9, 10]]
-    found = pair_summary(np.nan_to_num(truth) + 0.5, truth)
+    found = pair_accuracy_by_group(np.nan_to_num(truth) + 0.5, truth)
     assert found.keys() == {"suits"}
     assert found["suits"].results == 4
     assert found["suits"].correlation == pytest.approx(1)
     assert (found["suits"].error, found["suits"].bias) == (0.5, 0.5)
-    level = pair_summary(np.zeros((2, 5, 2)), truth)
+    level = pair_accuracy_by_group(np.zeros((2, 5, 2)), truth)
     assert level["suits"].correlation == 0
     with pytest.raises(UsageError, match="no pairs"):
         PairAccuracy.of(np.empty(0), np.empty(0))

@@ -31,8 +31,8 @@ from strongsuit.board import Board
 from strongsuit.cli.commands import simulate as simulate_command
 from strongsuit.cli.commands.tricks import command
 from strongsuit.nets.onnx_file import shipped_path
-from strongsuit.nets.tricks.accuracy import SUITS, measure, summary
-from strongsuit.nets.tricks.runtime import SHIPPED, load_net
+from strongsuit.nets.tricks.accuracy import SUITS, accuracy, accuracy_by_group
+from strongsuit.nets.tricks.runtime import SHIPPED, load_session
 from strongsuit.nets.tricks.solved_deals import SolvedDeals
 
 DEAL = "N:AKQ4.J982.T3.K54 J93.AKQ.AK86.J92 T875.T53.QJ94.AQ 62.764.752.T8763"
@@ -81,9 +81,9 @@ def test_turned_tables_and_renamed_suits_get_the_same_answer(net: Estimator) -> 
 def test_it_is_mostly_right(net: Estimator) -> None:
     deals = random_deals(20, seed=4)
     truth, chances = solve(deals), net.chances(deals)
-    assert measure(chances, truth, SUITS).exact > 0.65
-    assert measure(chances, truth, SUITS).within_one > 0.97
-    assert measure(chances, truth, (Strain.NOTRUMP,)).within_one > 0.9
+    assert accuracy(chances, truth, SUITS).exact > 0.65
+    assert accuracy(chances, truth, SUITS).within_one > 0.97
+    assert accuracy(chances, truth, (Strain.NOTRUMP,)).within_one > 0.9
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_they_are_as_right_as_their_card_says(
 ) -> None:
     """On the last of the deals that they never saw; being few, they may be two percent off."""
     solved = SolvedDeals.read(shared / "solved_random" / "more_random.txt.xz")[-1000:]
-    found = summary(Estimator.load(name).chances(solved.deals), solved.tricks)
+    found = accuracy_by_group(Estimator.load(name).chances(solved.deals), solved.tricks)
     assert found["suits"].exact > suits - 0.02
     assert found["suits"].within_two > 0.999
     assert found["notrump"].exact > notrump - 0.02
@@ -112,7 +112,7 @@ NETS = [(name, players) for players, names in SHIPPED.items() for name in names]
 @pytest.mark.parametrize(("name", "players"), NETS)
 def test_shipped_nets_tell_how_they_were_made(name: str, players: int) -> None:
     start = time.process_time()
-    about = load_net(shipped_path(name), players).about
+    about = load_session(shipped_path(name), players).about
     assert time.process_time() - start < 5  # half a second; more where the machine is busy
     assert {"net", "training", "batches", "validation"} <= about.keys()
 

@@ -25,9 +25,9 @@ from strongsuit import (
 )
 from strongsuit.cli.commands.pair import command
 from strongsuit.nets.onnx_file import shipped_path
-from strongsuit.nets.tricks.accuracy import pair_summary
-from strongsuit.nets.tricks.runtime import load_net
-from strongsuit.nets.tricks.tokens import pair_tokens, tokens
+from strongsuit.nets.tricks.accuracy import pair_accuracy_by_group
+from strongsuit.nets.tricks.runtime import load_session
+from strongsuit.nets.tricks.tokens import deal_tokens, pair_tokens
 
 NORTH, SOUTH = "KJ984.A63.J5.T62", "AQ765.KJ4.2.QJ83"
 
@@ -40,7 +40,7 @@ def pairs(n: int, seed: int) -> tuple[HandBatch, HandBatch]:
 def test_of_a_deal_a_pair_sees_dummy_and_declarer() -> None:
     deals = random_deals(20, seed=3)
     seen = pair_tokens(deals.hands(Seat.NORTH), deals.hands(Seat.SOUTH))
-    np.testing.assert_array_equal(seen, tokens(deals, Seat.NORTH)[:, :, [1, 3]])
+    np.testing.assert_array_equal(seen, deal_tokens(deals, Seat.NORTH)[:, :, [1, 3]])
 
 
 def test_what_follows_from_the_chances() -> None:
@@ -82,7 +82,7 @@ def test_it_says_about_what_a_simulation_finds() -> None:
 
 def test_it_tells_means_better_than_the_best_that_is_public(shared: Path) -> None:
     known = read_tricks(shared / "pair_tricks" / "val.csv.xz").first_rows(3000)
-    found = pair_summary(predict_pairs(known.first, known.second).mean, known.tricks)
+    found = pair_accuracy_by_group(predict_pairs(known.first, known.second).mean, known.tricks)
     assert found["suits"].correlation > 0.991
     assert found["suits"].error < 0.36
     assert found["notrump"].correlation > 0.982
@@ -102,7 +102,7 @@ def test_a_net_of_the_other_kind_is_refused() -> None:
     with pytest.raises(UsageError, match="is not a pair net"):
         predict_pairs(NORTH, SOUTH, model=shipped_path("standard"))
     with pytest.raises(UsageError, match="is not a trick net"):
-        load_net(shipped_path("pairs"), players=4)
+        load_session(shipped_path("pairs"), players=4)
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_a_net_that_says_it_is_another_is_refused(
     onnx.helper.set_model_props(model, entries | {name: value})
     onnx.save(model, tmp_path / "net.onnx")
     with pytest.raises(UsageError, match=told):
-        load_net(tmp_path / "net.onnx", players=4)
+        load_session(tmp_path / "net.onnx", players=4)
 
 
 def run(*words: str) -> Result:
@@ -171,7 +171,7 @@ def test_training_learns_stops_and_goes_on(tmp_path: Path) -> None:
     second = CliRunner().invoke(train, [*words, "--millions", "0.0015"])
     assert "batch 6 of 6" in second.stderr
     assert "batch 4 of" not in second.stderr
-    about = load_net(tmp_path / "net" / "pairs.onnx", players=2).about
+    about = load_session(tmp_path / "net" / "pairs.onnx", players=2).about
     assert about["batches"] == 6
     assert about["training"]["layouts"] == 2
     assert len(predict_pairs(NORTH, SOUTH, model=tmp_path / "net" / "pairs.onnx")) == 1

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from strongsuit import DealBatch, Hand, Seat, Strain, Suit, random_deals
-from strongsuit.nets.tricks.tokens import holding_features, tokens, trumps
+from strongsuit.nets.tricks.tokens import deal_tokens, holding_features, trump_flags
 
 
 def test_a_token_is_one_suit_from_the_leader_on() -> None:
     deals = random_deals(20, seed=3)
-    seen = tokens(deals, Seat.SOUTH)
+    seen = deal_tokens(deals, Seat.SOUTH)
     assert seen.shape == (20, 4, 4)
     for deal, row in zip(deals, seen, strict=True):
         leader, dummy, partner, declarer = (
@@ -25,11 +25,13 @@ def test_turning_the_table_turns_the_declarer() -> None:
     deals = random_deals(50, seed=4)
     turned = DealBatch(np.roll(deals.masks, 1, axis=1))
     for declarer in Seat:
-        np.testing.assert_array_equal(tokens(deals, declarer), tokens(turned, declarer.lho))
+        np.testing.assert_array_equal(
+            deal_tokens(deals, declarer), deal_tokens(turned, declarer.lho)
+        )
 
 
 def test_no_token_is_trumps_in_notrump() -> None:
-    flags = trumps((Strain.SPADES, Strain.NOTRUMP))
+    flags = trump_flags((Strain.SPADES, Strain.NOTRUMP))
     assert flags.tolist() == [[0, 0, 0, 1], [0, 0, 0, 0]]
 
 

@@ -21,7 +21,7 @@ torch = pytest.importorskip("torch", reason="training needs strongsuit[train]")
 from strongsuit.nets.muon import orthogonal  # noqa: E402
 from strongsuit.nets.tricks.examples import SolvedTricksObjective, TrickConfig, predict, sharpen  # noqa: E402
 from strongsuit.nets.tricks.model import TrickNet  # noqa: E402
-from strongsuit.nets.tricks.tokens import tokens, trumps  # noqa: E402
+from strongsuit.nets.tricks.tokens import deal_tokens, trump_flags  # noqa: E402
 from strongsuit.nets.tricks.train import TrickTraining, cross_entropy, flags_of  # noqa: E402
 
 torch.set_num_threads(1)  # the nets are so small that a second thread only waits
@@ -148,7 +148,7 @@ def test_the_loss_of_known_strains_is_that_among_unknown_ones(fit: SolvedDeals) 
         SolvedDeals(fit.deals, tricks), fit[:1], replace(SHORT, batch=80)
     )
     net, [kind] = TrickNet(SMALL), objective.kinds
-    seen = torch.from_numpy(np.concatenate([tokens(fit.deals, seat) for seat in Seat]))
+    seen = torch.from_numpy(np.concatenate([deal_tokens(fit.deals, seat) for seat in Seat]))
     truth = torch.from_numpy(np.concatenate([tricks[:, :, seat] for seat in Seat])).long()
     all_strains = cross_entropy(net, seen, truth, flags_of(tuple(Strain)))
     torch.testing.assert_close(kind.loss(net, torch.arange(400)), all_strains)
@@ -160,8 +160,8 @@ APART = replace(SMALL, holding=8, notrump=SMALL)
 @pytest.mark.parametrize("config", [SMALL, APART])
 def test_the_order_of_side_suits_does_not_matter(config: NetConfig) -> None:
     net, deals = TrickNet(config), random_deals(8, seed=5)
-    seen = torch.from_numpy(tokens(deals, Seat.EAST))
-    flags = torch.from_numpy(trumps((Strain.SPADES, Strain.NOTRUMP)))
+    seen = torch.from_numpy(deal_tokens(deals, Seat.EAST))
+    flags = torch.from_numpy(trump_flags((Strain.SPADES, Strain.NOTRUMP)))
     swapped = net(seen[:, [2, 0, 1, 3]], flags)
     torch.testing.assert_close(swapped, net(seen, flags))
 
@@ -169,9 +169,9 @@ def test_the_order_of_side_suits_does_not_matter(config: NetConfig) -> None:
 @pytest.mark.parametrize("config", [SMALL, APART])
 def test_a_strain_asked_alone_gets_the_same_answer(config: NetConfig) -> None:
     net, deals = TrickNet(config), random_deals(8, seed=6)
-    seen = torch.from_numpy(tokens(deals, Seat.NORTH))
-    both = net(seen, torch.from_numpy(trumps((Strain.HEARTS, Strain.NOTRUMP))))
-    alone = net(seen, torch.from_numpy(trumps((Strain.NOTRUMP,))))
+    seen = torch.from_numpy(deal_tokens(deals, Seat.NORTH))
+    both = net(seen, torch.from_numpy(trump_flags((Strain.HEARTS, Strain.NOTRUMP))))
+    alone = net(seen, torch.from_numpy(trump_flags((Strain.NOTRUMP,))))
     torch.testing.assert_close(alone[:, 0], both[:, 1])
 
 

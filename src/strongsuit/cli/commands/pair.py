@@ -13,7 +13,7 @@ from strongsuit.cards import Hand, Strain
 from strongsuit.cli.shared.options import HAND, STRAINS, as_json, count, screen, threads
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.trick_data import TrickData, read_tricks
-from strongsuit.nets.tricks.accuracy import making_error, pair_summary
+from strongsuit.nets.tricks.accuracy import making_error, pair_accuracy_by_group
 from strongsuit.nets.tricks.pairs import predict_pairs
 
 
@@ -70,7 +70,7 @@ def silent_pairs(data: str) -> TrickData:
 def _report(data: str, model: str, threads: int, as_json: bool) -> None:
     known = silent_pairs(data)
     found = predict_pairs(known.first, known.second, model=model, threads=threads)
-    figures = pair_summary(found.mean, known.tricks)
+    figures = pair_accuracy_by_group(found.mean, known.tricks)
     off = None if known.histogram is None else making_error(found.making, known.histogram)
     if as_json:
         told: dict[str, Any] = {name: asdict(each) for name, each in figures.items()}

@@ -159,7 +159,7 @@ def pairs(
     told, held = Estimator.load(teacher), silent_pairs(valid)
     click.echo(f"measured on {count(len(held), 'pair')}", err=True)
     config = plan.of(PairConfig(layouts=layouts), told.about, held)
-    training = TrickTraining.open(plan.out, SIZES[size].seeing(2), config)
+    training = TrickTraining.open(plan.out, SIZES[size].with_players(2), config)
     objective = DistilledPairsObjective(told, held, config)
     run(training, objective, plan.out)
     _write(training, objective, plan.out / FILES[2])

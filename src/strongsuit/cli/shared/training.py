@@ -14,7 +14,7 @@ from strongsuit.cli.shared import interrupt
 from strongsuit.cli.shared.options import meter, note, threads
 from strongsuit.errors import UsageError
 from strongsuit.nets.digest import digest
-from strongsuit.nets.tricks.accuracy import Accuracy, Figure
+from strongsuit.nets.tricks.accuracy import Accuracy, TrickMetric
 
 if TYPE_CHECKING:  # it needs torch
     from strongsuit.nets.training import TrainConfig
@@ -133,7 +133,7 @@ def _line(found: Any) -> str:
     )
 
 
-def _told(found: Figure | float) -> str:
+def _told(found: TrickMetric | float) -> str:
     if isinstance(found, float):
         return f"{found:.3f}"
     if isinstance(found, Accuracy):

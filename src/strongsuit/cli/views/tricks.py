@@ -14,7 +14,7 @@ from strongsuit.board import Board
 from strongsuit.cards import Seat, Strain
 from strongsuit.cli.views.diagram import diagram, strain_text
 from strongsuit.errors import UsageError
-from strongsuit.nets.tricks.accuracy import SUITS, Accuracy, Chances, by_tricks, measure
+from strongsuit.nets.tricks.accuracy import SUITS, Accuracy, Chances, accuracy, accuracy_by_tricks
 
 Row = dict[str, Any]
 COLUMNS = ("exact", "margin", "within_one", "within_two", "error", "bias", "calibration")
@@ -48,10 +48,10 @@ def report_rows(chances: Chances, tricks: Tricks, strains: tuple[Strain, ...]) -
     suits = tuple(strain for strain in strains if strain in SUITS)
     groups = {"suits": suits} if len(suits) > 1 else {}
     groups |= {str(strain): (strain,) for strain in strains}
-    rows = [_row(name, "all", measure(chances, tricks, group)) for name, group in groups.items()]
+    rows = [_row(name, "all", accuracy(chances, tricks, group)) for name, group in groups.items()]
     for name, group in ("suits", suits), ("NT", (Strain.NOTRUMP,)):
         if group and set(group) <= set(strains):
-            found = by_tricks(chances, tricks, group)
+            found = accuracy_by_tricks(chances, tricks, group)
             rows += [_row(name, str(number), each) for number, each in found.items()]
     return rows
 

@@ -1,4 +1,4 @@
-"""How far estimates are from the truth, and whether the chances they give are honest."""
+"""Accuracy and calibration of estimated tricks, of deals and of pairs."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ Chances = NDArray[np.float32]  # (n, 5 strains, 4 declarers, 14), nan where not 
 
 SUITS: tuple[Strain, ...] = tuple(strain for strain in Strain if strain is not Strain.NOTRUMP)
 GROUPS: dict[str, tuple[Strain, ...]] = {"suits": SUITS, "notrump": (Strain.NOTRUMP,)}
-BINS = 15  # of confidence, each with as many results as the others
-_LEAST = 1e-7  # a chance of nothing counts as this in the log loss
+BINS = 15  # of confidence, for the calibration error, each with as many results as the others
+_LEAST = 1e-7  # floor of a probability in the log loss
 
 
 @dataclass(frozen=True, slots=True)
 class Accuracy:
-    """Of the likeliest number of tricks, and of the chances given for it."""
+    """Accuracy of the likeliest number of tricks, and calibration of its probability."""
 
     results: int
     exact: float  # share of results
-    margin: float  # of that share: half of a 95 % interval, as a deal's results are much alike
+    margin: float  # half of the 95 % interval of that share; results of one deal are much alike
     within_one: float
     within_two: float
     error: float  # root mean square of the expected number of tricks less the true one
-    bias: float  # the mean of the same
+    bias: float  # mean of the expected number of tricks less the true one
     log_loss: float  # of the true number, in nats
-    calibration: float  # expected calibration error of the likeliest number's chance
+    calibration: float  # expected calibration error of the likeliest number's probability
 
     @classmethod
     def of(
@@ -41,13 +41,16 @@ class Accuracy:
         tricks: NDArray[np.int8],
         deals: NDArray[np.intp] | None = None,
     ) -> Accuracy:
-        """From ``(m, 14)`` chances and ``(m,)`` true results; of which deal, or each of its own."""
+        """Accuracy of ``(m, 14)`` probabilities against ``(m,)`` true tricks.
+
+        ``deals`` ``(m,)`` number the deal of each result; by default each is of a deal of its own.
+        """
         if not len(tricks):
             raise UsageError("no results to be measured on")
         likeliest = chances.argmax(axis=1)
         distance = np.abs(likeliest - tricks)
         off = chances @ np.arange(14, dtype=np.float32) - tricks
-        given = np.maximum(chances[np.arange(len(tricks)), tricks], _LEAST)
+        of_truth = np.maximum(chances[np.arange(len(tricks)), tricks], _LEAST)
         return cls(
             results=len(tricks),
             exact=float((distance == 0).mean()),
@@ -58,59 +61,62 @@ class Accuracy:
             within_two=float((distance <= 2).mean()),
             error=float(np.sqrt(np.square(off, dtype=np.float64).mean())),
             bias=float(off.mean(dtype=np.float64)),
-            log_loss=float(-np.log(given).mean(dtype=np.float64)),
-            calibration=_calibration(chances.max(axis=1), distance == 0),
+            log_loss=float(-np.log(of_truth).mean(dtype=np.float64)),
+            calibration=_calibration_error(chances.max(axis=1), distance == 0),
         )
 
     @property
     def loss(self) -> float:
-        """What a training keeps low."""
+        """The validation loss of a training run: the log loss."""
         return self.log_loss
 
 
-def _calibration(confidence: NDArray[np.float32], right: NDArray[np.bool_]) -> float:
+def _calibration_error(confidence: NDArray[np.float32], is_right: NDArray[np.bool_]) -> float:
     """Mean distance of confidence from the share that was right, over bins of equal size."""
     order = np.argsort(confidence, kind="stable")
     gaps = [
-        abs(float(confidence[part].mean(dtype=np.float64)) - float(right[part].mean())) * len(part)
-        for part in np.array_split(order, BINS)
-        if len(part)
+        abs(float(confidence[rows].mean(dtype=np.float64)) - float(is_right[rows].mean()))
+        * len(rows)
+        for rows in np.array_split(order, BINS)
+        if len(rows)
     ]
     return sum(gaps) / len(order)
 
 
-def measure(chances: Chances, tricks: Tricks, strains: tuple[Strain, ...]) -> Accuracy:
-    """Over those strains and all declarers whose result and estimate are known."""
-    picked = list(strains)
-    estimate, truth = chances[:, picked], tricks[:, picked]
+def accuracy(chances: Chances, tricks: Tricks, strains: tuple[Strain, ...]) -> Accuracy:
+    """Accuracy over some strains and all declarers whose result and estimate are known."""
+    columns = list(strains)
+    estimate, truth = chances[:, columns], tricks[:, columns]
     known = (truth >= 0) & ~np.isnan(estimate[..., 0])
     return Accuracy.of(estimate[known], truth[known], np.nonzero(known)[0])
 
 
-def summary(chances: Chances, tricks: Tricks) -> dict[str, Accuracy]:
-    """The suits together, and notrump, as far as results of them are known."""
+def accuracy_by_group(chances: Chances, tricks: Tricks) -> dict[str, Accuracy]:
+    """Accuracy in suits and in notrump, without groups of which no result is known."""
     return {
-        name: measure(chances, tricks, strains)
+        name: accuracy(chances, tricks, strains)
         for name, strains in GROUPS.items()
         if (tricks[:, list(strains)] >= 0).any()
     }
 
 
-def by_tricks(chances: Chances, tricks: Tricks, strains: tuple[Strain, ...]) -> dict[int, Accuracy]:
-    """The same for the results of each number of tricks that occurs."""
-    picked = list(strains)
-    estimate, truth = chances[:, picked], tricks[:, picked]
+def accuracy_by_tricks(
+    chances: Chances, tricks: Tricks, strains: tuple[Strain, ...]
+) -> dict[int, Accuracy]:
+    """Accuracy over some strains for each true number of tricks that occurs."""
+    columns = list(strains)
+    estimate, truth = chances[:, columns], tricks[:, columns]
     known = ~np.isnan(estimate[..., 0])
     return {
-        number: Accuracy.of(estimate[here], truth[here], np.nonzero(here)[0])
+        number: Accuracy.of(estimate[rows], truth[rows], np.nonzero(rows)[0])
         for number in range(14)
-        if (here := known & (truth == number)).any()
+        if (rows := known & (truth == number)).any()
     }
 
 
 @dataclass(frozen=True, slots=True)
 class PairAccuracy:
-    """Of the mean tricks of pairs."""
+    """Accuracy of the estimated mean tricks of pairs."""
 
     results: int
     correlation: float
@@ -119,7 +125,7 @@ class PairAccuracy:
 
     @classmethod
     def of(cls, mean: NDArray[np.float64], truth: NDArray[np.float64]) -> PairAccuracy:
-        """From ``(m,)`` estimated and true means."""
+        """Accuracy of ``(m,)`` estimated means against ``(m,)`` true means."""
         if not len(truth):
             raise UsageError("no pairs to be measured on")
         off = mean - truth
@@ -132,33 +138,35 @@ class PairAccuracy:
 
     @property
     def loss(self) -> float:
-        """What a training keeps low."""
+        """The validation loss of a training run: the mean squared error."""
         return self.error**2
 
 
 def _correlation(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
-    """Pearson's; 0 where either is the same throughout."""
+    """Pearson's correlation; 0 where either is the same throughout."""
     spreads = float(one.std() * other.std())
-    both = float(((one - one.mean()) * (other - other.mean())).mean())
-    return both / spreads if spreads else 0.0
+    covariance = float(((one - one.mean()) * (other - other.mean())).mean())
+    return covariance / spreads if spreads else 0.0
 
 
-Figure = Accuracy | PairAccuracy
+TrickMetric = Accuracy | PairAccuracy  # on a group of strains
 
 
-def pair_summary(mean: NDArray[np.float64], truth: NDArray[np.float64]) -> dict[str, PairAccuracy]:
-    """The same groups from ``(n, 5, 2)`` means, nan where the truth is not known."""
+def pair_accuracy_by_group(
+    mean: NDArray[np.float64], truth: NDArray[np.float64]
+) -> dict[str, PairAccuracy]:
+    """Accuracy of ``(n, 5, 2)`` means in suits and in notrump; nan marks an unknown truth."""
     return {
-        name: PairAccuracy.of(mean[:, picked][known], truth[:, picked][known])
+        name: PairAccuracy.of(mean[:, columns][known], truth[:, columns][known])
         for name, strains in GROUPS.items()
-        if (known := ~np.isnan(truth[:, (picked := list(strains))])).any()
+        if (known := ~np.isnan(truth[:, (columns := list(strains))])).any()
     }
 
 
 def making_error(making: NDArray[np.float64], histogram: NDArray[np.uint16]) -> float:
-    """Root mean square of ``(n, 5, 2, 7)`` chances less the shares of layouts that were made.
+    """Root mean square of ``(n, 5, 2, 7)`` probabilities less the shares of layouts that made it.
 
-    The histogram ``(n, 5, 2, 14)`` counts layouts by tricks, none where they are not known.
+    The histogram ``(n, 5, 2, 14)`` counts layouts by tricks; it is all 0 where they are unknown.
     """
     counts = histogram.sum(axis=-1)
     made = histogram[..., ::-1].cumsum(axis=-1)[..., ::-1][..., 7:]

@@ -1,4 +1,4 @@
-"""Tricks of deals by a trained net: a thousand times faster than solving, and often as right."""
+"""Double-dummy tricks of deals, estimated by a trained net."""
 
 from __future__ import annotations
 
@@ -15,24 +15,29 @@ from strongsuit.batch import DealBatch, Tricks
 from strongsuit.cards import Seat, Strain
 from strongsuit.coerce import Deals, Seats, Strains, deals_of, seats_of, strains_of
 from strongsuit.nets.tricks.accuracy import Chances
-from strongsuit.nets.tricks.runtime import StoredNet, by_threads, load_net, pieces
-from strongsuit.nets.tricks.tokens import TRICKS, tokens
+from strongsuit.nets.tricks.runtime import (
+    TrickSession,
+    batch_slices,
+    load_session,
+    map_in_threads,
+)
+from strongsuit.nets.tricks.tokens import TRICKS, deal_tokens
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Estimator:
-    """A net ready to be asked."""
+    """A trained net that estimates the tricks of deals, a thousand times faster than a solver."""
 
-    net: StoredNet
+    net: TrickSession
 
     @classmethod
     def load(cls, model: str | Path = "standard") -> Estimator:
-        """One of those shipped, by its name, or one of your own, by its file or its folder."""
-        return cls(load_net(model, players=4))
+        """A shipped net by its name, or a net of your own by its file or its training's folder."""
+        return cls(load_session(model, players=4))
 
     @property
     def about(self) -> dict[str, Any]:
-        """On what it was trained, what it reached."""
+        """Metadata of the net: training data and settings, accuracy."""
         return self.net.about
 
     def chances(
@@ -43,11 +48,11 @@ class Estimator:
         *,
         threads: int = 0,
     ) -> Chances:
-        """``(n, 5 strains, 4 declarers, 14)`` chances of 0..13 tricks, nan where not asked."""
-        batch, asked = deals_of(deals), strains_of(strains)
+        """``(n, 5 strains, 4 declarers, 14)`` probabilities of 0..13 tricks, nan if not asked."""
+        batch, options = deals_of(deals), strains_of(strains)
         out = np.full((len(batch), len(Strain), len(Seat), TRICKS), np.nan, np.float32)
-        for seat, rows, chances in self._answers(batch, asked, declarers, threads):
-            out[rows, list(asked), seat] = chances
+        for seat, rows, chances in self._batches(batch, options, declarers, threads):
+            out[rows, list(options), seat] = chances
         return out
 
     def tricks(
@@ -58,24 +63,24 @@ class Estimator:
         *,
         threads: int = 0,
     ) -> Tricks:
-        """The likeliest tricks in the shape of `solve`: int8 ``(n, 5, 4)``, -1 if not asked."""
-        batch, asked = deals_of(deals), strains_of(strains)
+        """Likeliest tricks in the shape of `solve`: int8 ``(n, 5, 4)``, -1 where not asked."""
+        batch, options = deals_of(deals), strains_of(strains)
         out = np.full((len(batch), len(Strain), len(Seat)), -1, np.int8)
-        for seat, rows, chances in self._answers(batch, asked, declarers, threads):
-            out[rows, list(asked), seat] = chances.argmax(axis=-1)
+        for seat, rows, chances in self._batches(batch, options, declarers, threads):
+            out[rows, list(options), seat] = chances.argmax(axis=-1)
         return out
 
-    def _answers(
+    def _batches(
         self, deals: DealBatch, strains: tuple[Strain, ...], declarers: Seats, threads: int
     ) -> Iterator[tuple[Seat, slice, NDArray[np.float32]]]:
-        """Piece by piece: a declarer, which deals, and ``(m, strains, 14)`` chances."""
+        """Batches of results: declarer, slice of the deals, ``(m, strains, 14)`` probabilities."""
 
-        def answer(piece: tuple[Seat, slice]) -> tuple[Seat, slice, NDArray[np.float32]]:
-            seat, rows = piece
-            return seat, rows, self.net.ask(tokens(deals[rows], seat), strains)
+        def infer(item: tuple[Seat, slice]) -> tuple[Seat, slice, NDArray[np.float32]]:
+            seat, rows = item
+            return seat, rows, self.net.probabilities(deal_tokens(deals[rows], seat), strains)
 
-        asked = product(seats_of(declarers), pieces(len(deals), len(strains)))
-        yield from by_threads(answer, asked, threads)
+        items = product(seats_of(declarers), batch_slices(len(deals), len(strains)))
+        yield from map_in_threads(infer, items, threads)
 
 
 def predict_tricks(
@@ -86,9 +91,9 @@ def predict_tricks(
     model: str | Path = "standard",
     threads: int = 0,
 ) -> Chances:
-    """Chances of 0..13 tricks: ``(n, 5 strains C D H S NT, 4 declarers N E S W, 14)``.
+    """Probabilities of 0..13 tricks: ``(n, 5 strains C D H S NT, 4 declarers N E S W, 14)``.
 
-    Nan where not asked. ``model`` is a net shipped (``standard``, ``large``, ``shared``) or one of
-    your own: its file, or the folder of its training.
+    They are nan where not asked. ``model`` is the name of a shipped net (``standard``, ``large``,
+    ``shared``), or a net of your own: its file, or the folder of its training.
     """
     return Estimator.load(model).chances(deals, strains, declarers, threads=threads)

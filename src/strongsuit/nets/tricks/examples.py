@@ -13,12 +13,12 @@ from strongsuit.cards import Seat, Strain
 from strongsuit.dealing import random_deals
 from strongsuit.nets.digest import digest
 from strongsuit.nets.training import TrainConfig
-from strongsuit.nets.tricks.accuracy import GROUPS, Chances, measure, summary
+from strongsuit.nets.tricks.accuracy import GROUPS, Chances, accuracy, accuracy_by_group
 from strongsuit.nets.tricks.distillation import AT_ONCE, OTHER, DistillationObjective, Taught
 from strongsuit.nets.tricks.estimator import Estimator
 from strongsuit.nets.tricks.model import TrickNet
 from strongsuit.nets.tricks.solved_deals import SolvedDeals
-from strongsuit.nets.tricks.tokens import tokens
+from strongsuit.nets.tricks.tokens import deal_tokens
 from strongsuit.nets.tricks.train import About, Figures, cross_entropy, flags_of, overall
 
 SHARPNESSES = np.arange(0.75, 1.505, 0.01)  # more than one of a net that was stopped early
@@ -43,7 +43,7 @@ class Kind:
     """
 
     def __init__(self, fit: SolvedDeals, strains: list[Strain], results: int) -> None:
-        seen = [tokens(fit.deals, declarer).astype(np.int16) for declarer in Seat]
+        seen = [deal_tokens(fit.deals, declarer).astype(np.int16) for declarer in Seat]
         known = np.concatenate([fit.tricks[:, strains, declarer] for declarer in Seat])
         self.tokens = torch.from_numpy(np.concatenate(seen))  # (4 n, 4, 4)
         self.tricks = torch.from_numpy(known)  # (4 n, strains), -1 where not known
@@ -133,7 +133,7 @@ class DistilledTricksObjective(DistillationObjective[SolvedDeals]):
         dealt = random_deals(deals, self.seed ^ OTHER, first=number * deals)
         said = self.teacher.chances(dealt, self.strains, threads=1)[:, list(self.strains)]
         chances = np.concatenate([said[:, :, declarer] for declarer in Seat])
-        return np.concatenate([tokens(dealt, declarer) for declarer in Seat]), chances
+        return np.concatenate([deal_tokens(dealt, declarer) for declarer in Seat]), chances
 
     def validate(self, net: TrickNet) -> tuple[float, Figures]:
         """On the deals held out."""
@@ -142,7 +142,7 @@ class DistilledTricksObjective(DistillationObjective[SolvedDeals]):
 
 def examined(net: TrickNet, held: SolvedDeals) -> tuple[float, Figures]:
     """The log loss over all that is known, and the figures of `summary`."""
-    figures = summary(predict(net, held.deals), held.tricks)
+    figures = accuracy_by_group(predict(net, held.deals), held.tricks)
     return overall(figures), figures
 
 
@@ -152,7 +152,7 @@ def predict(net: TrickNet, deals: DealBatch, batch: int = 512) -> Chances:
     flags = flags_of(tuple(Strain))
     with torch.no_grad():
         for declarer in Seat:
-            seen = torch.from_numpy(tokens(deals, declarer))
+            seen = torch.from_numpy(deal_tokens(deals, declarer))
             for start in range(0, len(seen), batch):
                 scores = net(seen[start : start + batch], flags)
                 out[start : start + batch, :, declarer] = scores.softmax(-1).numpy()
@@ -171,7 +171,7 @@ def sharpen(net: TrickNet, held: SolvedDeals) -> None:
     for place, strains in enumerate(GROUPS.values()):
         if (held.tricks[:, list(strains)] >= 0).any():
             losses = [
-                measure(_sharper(chances, by), held.tricks, strains).log_loss for by in SHARPNESSES
+                accuracy(_sharper(chances, by), held.tricks, strains).log_loss for by in SHARPNESSES
             ]
             net.sharpness[place] = float(SHARPNESSES[np.argmin(losses)])
 

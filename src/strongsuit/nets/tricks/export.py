@@ -20,7 +20,7 @@ from torch import nn
 
 from strongsuit.nets.onnx_graph import Graph, HalfGraph, array, props
 from strongsuit.nets.tricks.model import StrainScorer, SuitBlock, TableBlock, TrickNet
-from strongsuit.nets.tricks.runtime import KINDS, SAYS, SEES, TRUMPS, VERSION
+from strongsuit.nets.tricks.runtime import CHANCES, KINDS, TOKENS, TRUMPS, VERSION
 from strongsuit.nets.tricks.tokens import BEST_CARDS, CARDS, LENGTHS, TRICKS
 
 
@@ -29,10 +29,10 @@ def export(net: TrickNet, path: Path, about: dict[str, Any]) -> None:
     players = net.config.players
     graph = drawn(net)
     inputs = [
-        helper.make_tensor_value_info(SEES, TensorProto.INT32, ["deals", 4, players]),
+        helper.make_tensor_value_info(TOKENS, TensorProto.INT32, ["deals", 4, players]),
         helper.make_tensor_value_info(TRUMPS, TensorProto.FLOAT, ["strains", 4]),
     ]
-    output = helper.make_tensor_value_info(SAYS, TensorProto.FLOAT, ["deals", "strains", TRICKS])
+    output = helper.make_tensor_value_info(CHANCES, TensorProto.FLOAT, ["deals", "strains", TRICKS])
     graph.write(path, props(KINDS[players], VERSION, about), inputs, [output])
 
 
@@ -67,13 +67,13 @@ class _TrickGraph(HalfGraph):
             axis=1,
         )
         ordered = self.node("Gather", scores, self.places(is_suit), axis=1)
-        self.nodes.append(helper.make_node("Softmax", [ordered], [SAYS], axis=-1))
+        self.nodes.append(helper.make_node("Softmax", [ordered], [CHANCES], axis=-1))
 
     def if_asked(self, asked: str, draw: Callable[[], str], sharpness: np.float32) -> str:
         """``(n, strains, 14)`` sharp scores, of no strain if none of them is asked."""
 
         def nothing() -> str:
-            deals = self.node("Shape", SEES, start=0, end=1)
+            deals = self.node("Shape", TOKENS, start=0, end=1)
             shape = self.node("Concat", deals, self.numbers(0, TRICKS), axis=0)
             return self.node("ConstantOfShape", shape)
 
@@ -92,7 +92,7 @@ class _TrickGraph(HalfGraph):
 
     def alone(self, scorer: StrainScorer) -> str:
         """``(4 n, width)``: each suit by itself, the same in every strain."""
-        features = self.node("Gather", self.holdings(scorer), SEES)
+        features = self.node("Gather", self.holdings(scorer), TOKENS)
         suits = self.linear(self.reshape(features, -1, scorer.input.in_features), scorer.input)
         for block in scorer.suit_blocks:
             suits = self.residual(suits, block)

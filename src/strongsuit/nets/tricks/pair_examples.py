@@ -16,7 +16,7 @@ from strongsuit.cards import Strain
 from strongsuit.dealing import random_deals
 from strongsuit.evaluation.trick_data import TrickData
 from strongsuit.nets.training import TrainConfig
-from strongsuit.nets.tricks.accuracy import pair_summary
+from strongsuit.nets.tricks.accuracy import pair_accuracy_by_group
 from strongsuit.nets.tricks.distillation import AT_ONCE, OTHER, DistillationObjective, Taught
 from strongsuit.nets.tricks.estimator import Estimator
 from strongsuit.nets.tricks.model import TrickNet
@@ -57,7 +57,7 @@ class DistilledPairsObjective(DistillationObjective[TrickData]):
         """Of the mean tricks of the pairs held out."""
         both = (self.held.first, self.held.second), (self.held.second, self.held.first)
         means = np.stack([_mean_tricks(net, *hands) for hands in both], axis=2)
-        figures = pair_summary(means, self.held.tricks)
+        figures = pair_accuracy_by_group(means, self.held.tricks)
         return overall(figures), figures
 
 

@@ -1,4 +1,4 @@
-"""Tricks of two hands whose opponents' cards are not known, by a net, in an instant."""
+"""Tricks of two hands whose opponents' cards are unknown, estimated by a trained net."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from strongsuit.cards import Strain
 from strongsuit.coerce import Hands, OneHand, Strains, strains_of
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.inputs import EvaluationInput
-from strongsuit.nets.tricks.runtime import by_threads, load_net, pieces
+from strongsuit.nets.tricks.runtime import batch_slices, load_session, map_in_threads
 from strongsuit.nets.tricks.tokens import TRICKS, pair_tokens
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class PairEstimates:
-    """How many tricks pairs take, over all that their opponents may hold."""
+    """Distribution of the tricks of pairs over all layouts of their opponents' cards."""
 
     strains: tuple[Strain, ...]
     chances: NDArray[np.float32]  # (n, strains, 2 declarers N S, 14): of 0..13 tricks
@@ -28,18 +28,18 @@ class PairEstimates:
 
     @property
     def mean(self) -> NDArray[np.float64]:
-        """``(n, strains, 2)``: mean tricks."""
+        """``(n, strains, 2)`` mean tricks."""
         return self.chances @ np.arange(TRICKS, dtype=np.float64)
 
     @property
     def spread(self) -> NDArray[np.float64]:
-        """``(n, strains, 2)``: standard deviation of the tricks."""
+        """``(n, strains, 2)`` standard deviations of the tricks."""
         off = np.arange(TRICKS) - self.mean[..., None]
         return np.sqrt((self.chances * off**2).sum(axis=-1))
 
     @property
     def making(self) -> NDArray[np.float64]:
-        """``(n, strains, 2, 7)``: the chance to make a contract of level 1..7."""
+        """``(n, strains, 2, 7)`` probabilities to make a contract of level 1..7."""
         at_least = self.chances[..., ::-1].cumsum(axis=-1, dtype=np.float64)[..., ::-1]
         return at_least[..., 7:].clip(0, 1)
 
@@ -52,20 +52,23 @@ def predict_pairs(
     model: str | Path = "pairs",
     threads: int = 0,
 ) -> PairEstimates:
-    """Chances of 0..13 tricks for each pair, strain and declarer, the opponents' cards unknown.
+    """Probabilities of 0..13 tricks for each pair, strain and declarer, opponents' cards unknown.
 
-    Of the strains asked for, in the order C D H S NT, as `PairEstimates.strains` says. ``model`` is
-    the net shipped (``pairs``) or the file of your own.
+    The strains are those asked for, in the order C D H S NT, see `PairEstimates.strains`. ``model``
+    is the shipped net (``pairs``) or the file of a net of your own.
     """
-    asked, question = strains_of(strains), EvaluationInput.of(norths, None, souths)
-    first, second = question.hands, question.partners
+    options, hands = strains_of(strains), EvaluationInput.of(norths, None, souths)
+    first, second = hands.hands, hands.partners
     if second is None:
         raise UsageError("expected two hands a pair, got no souths")
-    net = load_net(model, players=2)
-    seen = np.stack([pair_tokens(first, second), pair_tokens(second, first)], axis=1)
-    seen = seen.reshape(-1, *seen.shape[2:])  # (2 n, 4 suits, 2 players)
-    rows = pieces(len(seen), len(asked))
-    said = by_threads(lambda some: net.ask(seen[some], asked), rows, threads)
-    nothing = np.empty((0, len(asked), TRICKS), np.float32)
-    chances = np.concatenate([nothing, *said]).reshape(len(first), 2, len(asked), TRICKS)
-    return PairEstimates(asked, chances.swapaxes(1, 2))
+    net = load_session(model, players=2)
+    tokens = np.stack([pair_tokens(first, second), pair_tokens(second, first)], axis=1)
+    tokens = tokens.reshape(-1, *tokens.shape[2:])  # (2 n, 4 suits, 2 players)
+
+    def infer(rows: slice) -> NDArray[np.float32]:
+        return net.probabilities(tokens[rows], options)
+
+    batches = map_in_threads(infer, batch_slices(len(tokens), len(options)), threads)
+    empty = np.empty((0, len(options), TRICKS), np.float32)
+    chances = np.concatenate([empty, *batches]).reshape(len(first), 2, len(options), TRICKS)
+    return PairEstimates(options, chances.swapaxes(1, 2))

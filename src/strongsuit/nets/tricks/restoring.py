@@ -32,7 +32,7 @@ def restored(name: str) -> TrickNet:
     path = net_path(name, PLAYERS)
     _, about = open_net(path, KINDS[PLAYERS], VERSION, SHIPPED[PLAYERS])
     try:
-        net = TrickNet(NetConfig.of(about["net"]))
+        net = TrickNet(NetConfig.from_metadata(about["net"]))
         net.sharpness.copy_(torch.tensor(about.get("sharpness", (1.0, 1.0))))
         return _filled(net, onnx.load(path).graph)
     except (KeyError, TypeError, ValueError, AttributeError, RuntimeError) as error:

@@ -1,4 +1,4 @@
-"""Trained nets that tell tricks: those that come with the package, by name, and one's own."""
+"""ONNX inference sessions of trick nets: of shipped nets, by name, and of nets of your own."""
 
 from __future__ import annotations
 
@@ -15,62 +15,64 @@ from numpy.typing import NDArray
 from strongsuit.cards import Strain
 from strongsuit.errors import UsageError
 from strongsuit.nets.onnx_file import open_net, shipped_path
-from strongsuit.nets.tricks.tokens import Tokens, trumps
+from strongsuit.nets.tricks.tokens import Tokens, trump_flags
 from strongsuit.solving.pool import threads_of
 
-SEES, TRUMPS, SAYS = "tokens", "trumps", "chances"  # names of inputs and output
-VERSION = 1
-KINDS = {4: "trick net", 2: "pair net"}  # by the players whose cards are seen
+TOKENS, TRUMPS, CHANCES = "tokens", "trumps", "chances"  # names of inputs and output in the file
+VERSION = 1  # of the file's inputs and outputs
+KINDS = {4: "trick net", 2: "pair net"}  # by the number of players whose cards are the input
 FILES = {4: "tricks.onnx", 2: "pairs.onnx"}  # what a training writes into its folder
 SHIPPED = {4: ("standard", "large", "shared"), 2: ("pairs",)}
-RESULTS = 1024  # at a time: fewer keep threads waiting, more do not stay in a core's own memory
+# Results (deals times strains) of one inference: fewer keep threads waiting, more do not stay in
+# the memory of a core.
+RESULTS_AT_ONCE = 1024
 
-Piece = TypeVar("Piece")
+Item = TypeVar("Item")
 Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class StoredNet:
-    """A net ready to be asked."""
+class TrickSession:
+    """ONNX inference session of a trick net or a pair net."""
 
     path: Path
-    session: Any  # an onnxruntime session: it may be asked by several threads at once
-    about: dict[str, Any]  # on what it was trained, what it reached
+    session: Any  # an onnxruntime session, safe to run in several threads at once
+    about: dict[str, Any]  # metadata: training data and settings, accuracy
 
-    def ask(self, seen: Tokens, strains: tuple[Strain, ...]) -> NDArray[np.float32]:
-        """``(n, strains, 14)``: chances of 0..13 tricks."""
-        [chances] = self.session.run([SAYS], {SEES: seen, TRUMPS: trumps(strains)})
+    def probabilities(self, tokens: Tokens, strains: tuple[Strain, ...]) -> NDArray[np.float32]:
+        """``(n, strains, 14)`` probabilities of 0..13 tricks."""
+        [chances] = self.session.run([CHANCES], {TOKENS: tokens, TRUMPS: trump_flags(strains)})
         if not np.isfinite(chances).all():
             raise UsageError(f"{self.path} is damaged: its answers are no numbers")
         return np.asarray(chances)
 
 
-def pieces(deals: int, strains: int) -> Iterator[slice]:
-    """Which deals to ask about at a time, in so many strains."""
-    size = RESULTS // max(strains, 1)
+def batch_slices(deals: int, strains: int) -> Iterator[slice]:
+    """Slices of the deals, each of a size for one inference in so many strains."""
+    size = RESULTS_AT_ONCE // max(strains, 1)
     for start in range(0, deals, size):
         yield slice(start, start + size)
 
 
-def by_threads(
-    answer: Callable[[Piece], Answer], pieces: Iterable[Piece], threads: int
+def map_in_threads(
+    function: Callable[[Item], Answer], items: Iterable[Item], threads: int
 ) -> Iterator[Answer]:
-    """What is said of each piece, in their order; 0 for all cores, and for one no thread at all."""
+    """Results of a function for all items, in their order; 0 threads means one a core."""
     if threads_of(threads) == 1:
-        yield from map(answer, pieces)
+        yield from map(function, items)
         return
     with ThreadPoolExecutor(threads_of(threads)) as pool:
-        yield from pool.map(answer, pieces)
+        yield from pool.map(function, items)
 
 
-def load_net(model: str | Path, players: int) -> StoredNet:
-    """One that sees so many players' cards; those shipped are read once."""
+def load_session(model: str | Path, players: int) -> TrickSession:
+    """Session of a net whose input are so many players' cards; a shipped one is read once."""
     read = _read_once if model in SHIPPED[players] else _read
     return read(net_path(model, players), players)
 
 
 def net_path(model: str | Path, players: int) -> Path:
-    """Of a net that is shipped, by its name, or of a file, or of the folder of a training."""
+    """Path of a shipped net by its name, or of a file, or of the file in a training's folder."""
     if model in SHIPPED[players]:
         return shipped_path(str(model))
     path = Path(model)
@@ -82,7 +84,7 @@ def net_path(model: str | Path, players: int) -> Path:
 
 
 def require_own_name(folder: Path, players: int) -> None:
-    """The names of those shipped mean these: a net in such a folder would never be asked."""
+    """Refuse a folder named as a shipped net: its net could not be loaded by that name."""
     if str(folder) in SHIPPED[players]:
         raise UsageError(
             f"{str(folder)!r} is the name of a net that comes with the package: "
@@ -90,9 +92,10 @@ def require_own_name(folder: Path, players: int) -> None:
         )
 
 
-def _read(path: Path, players: int) -> StoredNet:
-    sees = {SEES: [4, players], TRUMPS: [4]}
-    return StoredNet(path, *open_net(path, KINDS[players], VERSION, SHIPPED[players], sees))
+def _read(path: Path, players: int) -> TrickSession:
+    inputs = {TOKENS: [4, players], TRUMPS: [4]}
+    session, about = open_net(path, KINDS[players], VERSION, SHIPPED[players], inputs)
+    return TrickSession(path, session, about)
 
 
 _read_once = cache(_read)

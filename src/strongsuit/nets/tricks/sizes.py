@@ -1,4 +1,4 @@
-"""How large a net is: told without torch, so that a command can list the sizes."""
+"""Sizes of trick nets, without torch so that a command can list them."""
 
 from __future__ import annotations
 
@@ -9,26 +9,27 @@ from typing import Any
 
 @dataclass(frozen=True, kw_only=True)
 class NetConfig:
-    """The widths and depths of a `TrickNet`."""
+    """Widths and depths of a `TrickNet`; the field names are those in the metadata of its file."""
 
     width: int = 128  # of a suit's token
-    hidden: int = 256  # inside a block
-    suit_blocks: int = 1  # each suit by itself, the same in every strain
-    blocks: int = 2  # the suits together, strain by strain
-    verdict: int = 256  # of what is pooled from the suits
-    players: int = 4  # whose cards it sees: all, or dummy's and declarer's
-    holding: int = 0  # inside what is learnt of a holding; 0 takes its features as they are
-    notrump: NetConfig | None = None  # of weights that are notrump's own
+    hidden: int = 256  # inside a residual block
+    suit_blocks: int = 1  # blocks that see one suit, the same in every strain
+    blocks: int = 2  # blocks that see all suits, strain by strain
+    verdict: int = 256  # of the layer over the pooled suits
+    players: int = 4  # whose cards are the input: all, or dummy's and declarer's
+    holding: int = 0  # hidden width of the block over a holding's features; 0: no such block
+    notrump: NetConfig | None = None  # of a separate part for notrump; None: one part for both
 
     @classmethod
-    def of(cls, told: Mapping[str, Any]) -> NetConfig:
-        """As a file tells it."""
-        notrump = told.get("notrump")
-        return cls(**{**told, "notrump": notrump and cls.of(notrump)})
+    def from_metadata(cls, fields: Mapping[str, Any]) -> NetConfig:
+        """The configuration stored in the metadata of a file."""
+        notrump = fields.get("notrump")
+        return cls(**{**fields, "notrump": notrump and cls.from_metadata(notrump)})
 
-    def seeing(self, players: int) -> NetConfig:
-        """The same for so many players' cards."""
-        return replace(self, players=players, notrump=self.notrump and self.notrump.seeing(players))
+    def with_players(self, players: int) -> NetConfig:
+        """The same configuration for the cards of so many players."""
+        notrump = self.notrump and self.notrump.with_players(players)
+        return replace(self, players=players, notrump=notrump)
 
 
 _SMALL = NetConfig(width=64, hidden=64, verdict=128, holding=64)

@@ -13,16 +13,16 @@ from torch.nn import functional
 
 from strongsuit.cards import Strain
 from strongsuit.nets.training import Objective, TrainConfig, TrainingRun
-from strongsuit.nets.tricks.accuracy import Figure
+from strongsuit.nets.tricks.accuracy import TrickMetric
 from strongsuit.nets.tricks.model import TrickNet
 from strongsuit.nets.tricks.sizes import NetConfig
-from strongsuit.nets.tricks.tokens import trumps
+from strongsuit.nets.tricks.tokens import trump_flags
 
 About = dict[str, Any]
-Figures = Mapping[str, Figure]  # by group of strains
+Figures = Mapping[str, TrickMetric]  # by group of strains
 
 
-class TrickObjective(Objective[TrickNet, Figure], Protocol):
+class TrickObjective(Objective[TrickNet, TrickMetric], Protocol):
     """Lessons that can tell what they are."""
 
     def about(self) -> About:
@@ -51,7 +51,7 @@ class TrickTraining(TrainingRun[TrickNet]):
 
 def flags_of(strains: tuple[Strain, ...]) -> Tensor:
     """Which suit is trumps in each strain."""
-    return torch.from_numpy(trumps(strains))
+    return torch.from_numpy(trump_flags(strains))
 
 
 def cross_entropy(net: TrickNet, seen: Tensor, truth: Tensor, flags: Tensor) -> Tensor:
