@@ -6,6 +6,7 @@ StrongSuitError            what the command line turns into one line and exit co
 ├── AuctionError           a call the auction does not allow (also a ValueError)
 ├── FormatError            a record of a file that cannot be read or written: file, line, board
 └── UsageError             a request that makes no sense: unknown format, missing option
+    └── MissingExtraError  a request that needs a package which is not installed
 """
 
 from __future__ import annotations
@@ -29,6 +30,10 @@ class AuctionError(StrongSuitError, ValueError):
 
 class UsageError(StrongSuitError):
     """A request we cannot serve; the message says what to ask for instead."""
+
+
+class MissingExtraError(UsageError):
+    """A request that needs a package which is installed only with an extra: see `extras`."""
 
 
 class FormatError(StrongSuitError):

@@ -10,6 +10,7 @@ import numpy as np
 
 from strongsuit.cards import HIGH_CARD_POINTS
 from strongsuit.evaluation.league import Contest
+from strongsuit.extras import require
 from strongsuit.formulas.terms import Floats
 from strongsuit.formulas.training import FOLDS
 
@@ -24,6 +25,7 @@ def ceiling(played: Contest) -> Floats:
     Both declarers' tricks were averaged, so a pair and its mirror image are alike: models learn
     from both and answer with the mean.
     """
+    require("gradient boosting", "sklearn", "threadpoolctl")
     from sklearn.ensemble import HistGradientBoostingRegressor
     from threadpoolctl import threadpool_limits
 

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
 
-from strongsuit.errors import UsageError
+from strongsuit.extras import require
 from strongsuit.formulas.fitness import Fitness
 from strongsuit.formulas.terms import Floats, Genes
 
@@ -50,6 +49,11 @@ class Generation:
 DEFAULT = Evolution()
 
 
+def require_pymoo() -> None:
+    """Refuse to go on without the packages of the genetic algorithm."""
+    require("the genetic algorithm", "pymoo", "threadpoolctl")
+
+
 def evolve(
     fitness: Fitness, how: Evolution = DEFAULT, start: Generation | None = None
 ) -> Iterator[Generation]:
@@ -57,6 +61,7 @@ def evolve(
 
     From ``start``, a generation of an earlier run, it goes on to the same number of generations.
     """
+    require_pymoo()
     done = 0 if start is None else start.number
     while done < how.generations:
         algorithm = _algorithm(fitness, how, start)
@@ -77,6 +82,7 @@ def _generation(algorithm: Any, number: int) -> Generation:
 
 def best(fitness: Fitness, how: Evolution = DEFAULT) -> Generation:
     """The last generation."""
+    require_pymoo()
     from threadpoolctl import threadpool_limits
 
     with threadpool_limits(1, "blas"):  # the matrices are too small to be shared out
@@ -85,8 +91,6 @@ def best(fitness: Fitness, how: Evolution = DEFAULT) -> Generation:
 
 
 def _algorithm(fitness: Fitness, how: Evolution, start: Generation | None) -> Any:
-    if find_spec("pymoo") is None:
-        raise UsageError("the genetic algorithm needs pymoo: pip install strongsuit[train]")
     from pymoo.algorithms.soo.nonconvex.ga import GA
     from pymoo.operators.crossover.sbx import SBX
     from pymoo.operators.mutation.pm import PM

@@ -13,7 +13,7 @@ from pathlib import Path
 from strongsuit.atomic import write_whole
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.league import Contest
-from strongsuit.formulas.evolve import DEFAULT, Evolution, best
+from strongsuit.formulas.evolve import DEFAULT, Evolution, best, require_pymoo
 from strongsuit.formulas.fitness import Fitness
 from strongsuit.formulas.formula import Formula, combinations
 from strongsuit.formulas.optimum import optimum
@@ -57,6 +57,8 @@ def search(
 def _trained(
     played: Contest, how: Evolution, names: Sequence[str], workers: int
 ) -> Iterator[Found]:
+    if names:
+        require_pymoo()
     moments = ((name, Fitness.of(Formula.parse(name), played)) for name in names)
     jobs = ((name, (f.together, f.with_tricks, f.spread)) for name, f in moments)
     work = partial(_train_one, how=how)

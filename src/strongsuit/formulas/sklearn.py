@@ -6,8 +6,6 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
-from sklearn.base import BaseEstimator, RegressorMixin
-from sklearn.utils.validation import check_is_fitted
 
 from strongsuit.batch import longest_suits
 from strongsuit.cards import Suit
@@ -20,6 +18,12 @@ from strongsuit.formulas.formula import Formula
 from strongsuit.formulas.terms import Counts, Floats
 from strongsuit.formulas.training import check, settled
 from strongsuit.layouts.overcalls import SILENT
+
+try:
+    from sklearn.base import BaseEstimator, RegressorMixin
+except ModuleNotFoundError:  # the class can be imported all the same: `import *` does
+    from strongsuit.extras import MissingEstimator as BaseEstimator
+    from strongsuit.extras import MissingMixin as RegressorMixin
 
 # (n, 2) hands N S, (n, 3) with the trump suit, (n, 4) with East's; strings, Hands or a polars frame
 Pairs = Any
@@ -66,6 +70,8 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
 
     def strength(self, X: Pairs) -> Floats:  # noqa: N803
         """``(n,)``: both hands added up."""
+        from sklearn.utils.validation import check_is_fitted
+
         check_is_fitted(self)
         return self._strength(_counts(Formula.parse(self.formula), X))
 

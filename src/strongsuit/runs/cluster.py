@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from strongsuit.errors import UsageError
+from strongsuit.extras import require
 from strongsuit.runs.run import Run
 from strongsuit.runs.task import Task
 
@@ -16,12 +17,8 @@ RETRIES = 10  # workers a shard may lose
 
 def run_there(run: Run, task: Task, address: str) -> Iterator[int]:
     """Make what is missing on the cluster; shards come back as bytes and are written here."""
-    try:
-        distributed = importlib.import_module("distributed")
-    except ImportError:
-        raise UsageError(
-            "a cluster needs the extra 'cluster': pip install strongsuit[cluster]"
-        ) from None
+    require("a cluster", "distributed")
+    distributed = importlib.import_module("distributed")
     try:
         client = distributed.Client(address, timeout=10)
     except (OSError, TimeoutError, ValueError) as error:

@@ -51,16 +51,6 @@ def test_other_hosts_are_warned_of() -> None:
         process.terminate()
 
 
-def test_what_is_missing_is_named() -> None:
-    code = (
-        "import sys; sys.modules['fastapi'] = None; sys.argv = ['strongsuit', 'web'];"
-        "from strongsuit.cli.main import main; main()"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
-    assert done.returncode == 1
-    assert done.stderr == "Error: the web needs two packages more: pip install strongsuit[web]\n"
-
-
 def test_who_hangs_up_stops_the_work() -> None:
     """Once the reader has gone, the server's processor is free again."""
     import psutil

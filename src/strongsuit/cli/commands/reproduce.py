@@ -14,6 +14,8 @@ from strongsuit.cli.shared import interrupt
 from strongsuit.cli.shared.options import pair_data, steps, threads
 from strongsuit.cli.shared.training import Command, need_torch
 from strongsuit.evaluation.trick_data import TrickData, read_tricks
+from strongsuit.extras import require
+from strongsuit.formulas.evolve import require_pymoo
 
 
 @click.group()
@@ -65,6 +67,7 @@ def jan2023(
     whole = not (tables or figures or sections)
     if whole:
         tables, figures, sections = tuple(TABLES), (2, 3, 4), tuple(SECTIONS)
+    _require_jan2023(tables, figures, sections)
     with _page(PAPER, whole), steps(PAPER) as tell:
         for number in tables:
             tell(f"Table {number}")
@@ -75,6 +78,18 @@ def jan2023(
         for name in sections:
             tell(name)
             click.echo(markdown(SECTIONS[name](Jan2023Data(pairs, effort, out, tell))))
+
+
+def _require_jan2023(
+    tables: tuple[int, ...], figures: tuple[int, ...], sections: tuple[str, ...]
+) -> None:
+    """Refuse at once what lacks a package, instead of after half an hour."""
+    if 9 in tables or 2 in figures or {"search", "ceiling", "overcalled"} & set(sections):
+        require_pymoo()
+    if "ceiling" in sections:
+        require("gradient boosting", "sklearn")
+    if figures:
+        require("a picture", "matplotlib")
 
 
 @contextmanager
@@ -301,6 +316,7 @@ def chen2025(
     Prints Markdown: the paper's figure, ours, half of its 95 % interval, and the difference.
     """
     need_torch(threads)
+    require("comparing models", "sklearn")
     from strongsuit.best_contract.augmentation import augmented
     from strongsuit.best_contract.labels import MARGIN
     from strongsuit.cli.shared.decisions import bid_decision_points, load_decision_points

@@ -9,6 +9,7 @@ import webbrowser
 import click
 
 from strongsuit.errors import UsageError
+from strongsuit.extras import require
 
 LOCAL = ("127.0.0.1", "localhost")
 
@@ -22,13 +23,12 @@ def command(port: int, host: str, no_browser: bool) -> None:
 
     Nothing is fetched from elsewhere. Port 0 takes any that is free.
     """
-    try:
-        import uvicorn
+    require("the web", "fastapi", "uvicorn")
+    import uvicorn
 
-        from strongsuit.web.app import LOCAL as NAMES
-        from strongsuit.web.app import create_app
-    except ImportError:
-        raise UsageError("the web needs two packages more: pip install strongsuit[web]") from None
+    from strongsuit.web.app import LOCAL as NAMES
+    from strongsuit.web.app import create_app
+
     if host not in LOCAL:
         click.echo(f"Whoever reaches {host} can use this server and your processor.", err=True)
     listening = _listen(host, port)

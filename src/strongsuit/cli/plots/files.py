@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from strongsuit.atomic import write_whole
 from strongsuit.errors import UsageError
+from strongsuit.extras import require
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -21,10 +22,7 @@ def checked(path: Path) -> str:
         raise UsageError(f"{path}: a picture ends in {', '.join(SUFFIXES)}")
     if not path.parent.is_dir():
         raise UsageError(f"{path}: there is no folder {path.parent}")
-    try:
-        import matplotlib  # noqa: F401
-    except ImportError:
-        raise UsageError("pictures need matplotlib: pip install strongsuit[plots]") from None
+    require("a picture", "matplotlib")
     return path.suffix.lower()[1:]
 
 

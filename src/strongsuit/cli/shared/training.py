@@ -12,7 +12,7 @@ import click
 
 from strongsuit.cli.shared import interrupt
 from strongsuit.cli.shared.options import meter, note, threads
-from strongsuit.errors import UsageError
+from strongsuit.extras import require
 from strongsuit.nets.digest import digest
 from strongsuit.nets.tricks.accuracy import Accuracy, TrickMetric
 
@@ -98,12 +98,11 @@ def course(
 
 
 def need_torch(threads: int) -> None:
-    try:
-        import onnx  # noqa: F401
-        import torch
-    except ImportError as error:
-        raise UsageError(f"training needs {error.name}: pip install 'strongsuit[train]'") from None
+    """Refuse to go on without the packages that training needs; let torch use ``threads``."""
+    require("training", "torch", "onnx")
     if threads:
+        import torch
+
         torch.set_num_threads(threads)
 
 

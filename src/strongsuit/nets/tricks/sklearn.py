@@ -6,16 +6,21 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from sklearn.base import BaseEstimator, ClassifierMixin
-from sklearn.utils.validation import check_is_fitted
 
 from strongsuit.batch import Tricks
 from strongsuit.cards import Strain
 from strongsuit.coerce import deals_of
 from strongsuit.errors import UsageError
+from strongsuit.extras import require
 from strongsuit.nets.tricks.accuracy import Chances
 from strongsuit.nets.tricks.sizes import SIZES
 from strongsuit.nets.tricks.solved_deals import SolvedDeals
+
+try:
+    from sklearn.base import BaseEstimator, ClassifierMixin
+except ModuleNotFoundError:  # the class can be imported all the same: `import *` does
+    from strongsuit.extras import MissingEstimator as BaseEstimator
+    from strongsuit.extras import MissingMixin as ClassifierMixin
 
 
 class TrickNetClassifier(ClassifierMixin, BaseEstimator):
@@ -32,6 +37,7 @@ class TrickNetClassifier(ClassifierMixin, BaseEstimator):
 
     def fit(self, X: Any, y: ArrayLike) -> TrickNetClassifier:  # noqa: N803
         """Train from the start."""
+        require("training", "torch")
         import torch
 
         from strongsuit.nets.tricks.examples import SolvedTricksObjective, TrickConfig
@@ -53,6 +59,8 @@ class TrickNetClassifier(ClassifierMixin, BaseEstimator):
 
     def predict_proba(self, X: Any) -> Chances:  # noqa: N803
         """``(n, 5, 4, 14)``: chances of 0..13 tricks."""
+        from sklearn.utils.validation import check_is_fitted
+
         check_is_fitted(self)
         from strongsuit.nets.tricks.examples import predict
 
