@@ -19,7 +19,8 @@ from strongsuit.meanings.conventions.bidder import bid_board
 from strongsuit.meanings.conventions.card import ConventionCard
 from strongsuit.meanings.conventions.players import Players
 from strongsuit.web.app import create_app
-from strongsuit.web.inputs import DEAL, HAND, MOST_BYTES, PARTNER
+from strongsuit.web.inputs import DEAL, HAND, PARTNER
+from strongsuit.web.limits import MAX_BODY_BYTES
 
 PAIR = {"north": PARTNER, "south": HAND}
 
@@ -210,7 +211,7 @@ def test_what_cannot_be_answered_is_told(
 
 def test_what_is_too_large_is_refused(client: TestClient) -> None:
     for path in ("show", "convert?to=pbn", "evaluate"):
-        answer = client.post(f"/api/{path}", content=b"A" * (MOST_BYTES + 1))
+        answer = client.post(f"/api/{path}", content=b"A" * (MAX_BODY_BYTES + 1))
         assert answer.status_code == 413, path
         assert "bytes" in answer.json()["detail"]
 

@@ -1,6 +1,8 @@
 """The web server: pages and an HTTP API over the library, with no bridge logic of its own.
 
-`app` puts it together, `routes` holds the API, `pages` the shell of every page. `inputs` limits
-what may be asked, `problems` words refusals, `work` runs long answers beside the event loop. The
-browser's files are in ``static/``, one script a page and no build step.
+`app` puts it together. `routes` holds the API, one module a subject; `pages` and `papers` make the
+pages, whose scripts and styles are in ``static/``, one script a page and no build step. `inputs`
+has the types of all parameters, `parsing` turns their texts into values, `limits` says how much one
+request may ask for, `problems` how errors are answered. `worker_pool` runs long work beside the
+event loop, and `player_pool` lends it players with their convention cards.
 """

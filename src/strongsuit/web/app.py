@@ -1,4 +1,4 @@
-"""The application: routes, errors, and what every answer carries."""
+"""The application: all routes, the handling of errors, headers, and loading the nets at start."""
 
 from __future__ import annotations
 
@@ -21,12 +21,22 @@ from strongsuit.meanings.conventions.bidder import bid_deal
 from strongsuit.web import problems
 from strongsuit.web.pages import pages
 from strongsuit.web.papers import papers
+from strongsuit.web.player_pool import borrow_players
 from strongsuit.web.responses import Json
-from strongsuit.web.routes import advice, auctions, deals, formulas, hands, matches, pairs, tables
-from strongsuit.web.table_pool import borrowed
-from strongsuit.web.work import Workshop
+from strongsuit.web.routes import (
+    advice,
+    auctions,
+    deals,
+    formulas,
+    hands,
+    league,
+    pairs,
+    review,
+    robots,
+)
+from strongsuit.web.worker_pool import WorkerPool
 
-REHEARSED = 200  # deals: what is bid most often is known from then on
+DEALS_AT_START = 200  # that players bid, so that the commonest auctions are in their cache
 LOCAL = ("localhost", "127.0.0.1")
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
@@ -35,30 +45,33 @@ HEADERS = {
 }
 ABOUT = """Every command's answer by HTTP, in the JSON that the command prints with `--json`.
 
-Texts are written as people write them: hands `AQ765.KJ4.2.QJ83`, deals `N:… … … …`, auctions
-`W:1D 1S 2D`. What cannot be answered is told as problem JSON, with the library's own message.
+Hands are written `AQ765.KJ4.2.QJ83`, deals `N:… … … …`, auctions `W:1D 1S 2D`. An error is answered
+as problem JSON (RFC 9457), with the library's own message.
 """
 
 
 def create_app(names: Sequence[str] = LOCAL) -> FastAPI:
-    """The pages and the API; ``names`` are the hosts it answers to, `*` for any."""
+    """Return the application: pages and API.
+
+    ``names`` are the host names it answers to; `*` stands for any.
+    """
     app = FastAPI(
         title="StrongSuit",
         version=version("strongsuit"),
         description=ABOUT,
-        docs_url=None,  # their pages fetch from elsewhere; ours is /api
+        docs_url=None,  # FastAPI's own pages load scripts from elsewhere; ours is /api
         redoc_url=None,
         openapi_url="/api/openapi.json",
         default_response_class=Json,
-        lifespan=_warmed,
+        lifespan=_lifespan,
     )
-    app.state.workshop = Workshop()
+    app.state.worker_pool = WorkerPool()
     problems.install(app)
     api = APIRouter(prefix="/api", responses=problems.RESPONSES)
-    for part in (hands, formulas, deals, pairs, auctions, advice, matches, tables):
-        api.include_router(part.api)
+    for routes in (hands, formulas, deals, pairs, auctions, advice, review, league):
+        api.include_router(routes.api)
     app.include_router(api)
-    app.include_router(advice.robots, responses=problems.RESPONSES)
+    app.include_router(robots.api, responses=problems.RESPONSES)
     app.include_router(pages)
     app.add_middleware(_Headers)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(names))
@@ -66,33 +79,33 @@ def create_app(names: Sequence[str] = LOCAL) -> FastAPI:
 
 
 class _Headers:
-    """Puts `HEADERS` on every answer."""
+    """ASGI middleware that adds `HEADERS` to every response."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def sent(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 MutableHeaders(scope=message).update(HEADERS)
             await send(message)
 
-        await self.app(scope, receive, sent)
+        await self.app(scope, receive, send_with_headers)
 
 
 @asynccontextmanager
-async def _warmed(app: FastAPI) -> AsyncIterator[None]:
-    """Load the nets while the first page is looked at, and let the players bid a little."""
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    """Load nets and fill caches in a thread while the server answers its first requests."""
     async with anyio.create_task_group() as group:
-        group.start_soon(app.state.workshop.think, _load)
+        group.start_soon(app.state.worker_pool.run_python, _warm_up)
         yield
 
 
-def _load() -> None:
+def _warm_up() -> None:
     papers()
     evaluators()
-    deals = random_deals(REHEARSED, seed=0)
-    with borrowed("sayc", None) as table:
-        adviser(table, layouts=2).advise(deals[0].hands[0], Board(dealer=Seat.NORTH))
+    deals = random_deals(DEALS_AT_START, seed=0)
+    with borrow_players("sayc", None) as players:
+        adviser(players, layouts=2).advise(deals[0].hands[0], Board(dealer=Seat.NORTH))
         for deal in deals:
-            bid_deal(deal, table, Seat.NORTH)
+            bid_deal(deal, players, Seat.NORTH)

@@ -1,4 +1,4 @@
-"""The files that the web serves: all of them in the package, each known by name beforehand."""
+"""The files that the web server sends: a fixed set, all of them inside the package."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 STATIC: Traversable = files("strongsuit") / "web" / "static"
-DOCS: Traversable = files("strongsuit") / "docs"  # put there by the build, from the repository's
+DOCS: Traversable = files("strongsuit") / "docs"  # copied into the package by the build
 
 MEDIA = {
     **{".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"},
@@ -17,10 +17,10 @@ MEDIA = {
 
 @cache
 def served() -> dict[str, tuple[bytes, str]]:
-    """By name: content and media type. What is not here is not served."""
-    found = [*STATIC.iterdir(), *(DOCS / "reproduction").iterdir()]
+    """Return content and media type of every file under ``/static/``, by its name."""
+    paths = [*STATIC.iterdir(), *(DOCS / "reproduction").iterdir()]
     return {
-        each.name: (each.read_bytes(), MEDIA[suffix])
-        for each in found
-        if (suffix := each.name[each.name.rfind(".") :]) in MEDIA
+        path.name: (path.read_bytes(), MEDIA[suffix])
+        for path in paths
+        if (suffix := path.name[path.name.rfind(".") :]) in MEDIA
     }

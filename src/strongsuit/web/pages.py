@@ -1,4 +1,4 @@
-"""The pages: one shell around each page's own part, and the files they load."""
+"""The HTML pages, each its own part within one common shell, and the files that they load."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, Response
 from strongsuit.web.files import STATIC, served
 from strongsuit.web.papers import papers
 
-PAGES = {
+PAGES = {  # name: path and title
     "hand": ("/", "Hand"),
     "deal": ("/deal", "Deal"),
     "pair": ("/pair", "Pair"),
@@ -30,10 +30,10 @@ def _page(name: str) -> HTMLResponse:
 
 @cache
 def _html(name: str) -> str:
-    """The page within the shell; the current one is marked for eyes and ears."""
+    """Return the page within the shell, its own link marked as the current one."""
     links = "".join(
-        f'<a href="{path}"{" aria-current=page" if each == name else ""}>{title}</a>'
-        for each, (path, title) in PAGES.items()
+        f'<a href="{path}"{" aria-current=page" if other == name else ""}>{title}</a>'
+        for other, (path, title) in PAGES.items()
     )
     main = papers() if name == "papers" else (STATIC / f"{name}.html").read_text("utf-8")
     shell = (STATIC / "shell.html").read_text("utf-8")
@@ -43,23 +43,23 @@ def _html(name: str) -> str:
     return shell
 
 
-def _served(name: str) -> None:
+def _add_route(name: str) -> None:
     path = PAGES[name][0]
     pages.add_api_route(path, lambda: _page(name), response_class=HTMLResponse)
 
 
 for _name in PAGES:
-    _served(_name)
+    _add_route(_name)
 
 
 @pages.get("/static/{name}")
 def static(name: str, request: Request) -> Response:
-    """A file by its name; a browser that has it already is told so."""
+    """Send a file by its name, or 304 (not modified) to a browser that has it already."""
     if name not in served():
         raise HTTPException(404, f"there is no {name!r}")
     content, media = served()[name]
-    mark = f'"{sha256(content).hexdigest()[:16]}"'
-    headers = {"ETag": mark, "Cache-Control": "no-cache"}
-    if request.headers.get("if-none-match") == mark:
+    etag = f'"{sha256(content).hexdigest()[:16]}"'
+    headers = {"ETag": etag, "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match") == etag:
         return Response(status_code=304, headers=headers)
     return Response(content, media_type=media, headers=headers)

@@ -1,4 +1,4 @@
-"""The papers' tables and pictures beside ours, as one page from the repository's Markdown."""
+"""The page of the papers' tables and pictures beside ours, made from the reproduction reports."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from strongsuit.web.files import DOCS
 
 @cache
 def papers() -> str:
-    """Every paper in turn, with links to each."""
+    """Return the HTML of the page: one article a paper, with links to each at the top."""
     folder = DOCS / "reproduction"
-    names = sorted(each.name for each in folder.iterdir() if each.name.endswith(".md"))
+    names = sorted(path.name for path in folder.iterdir() if path.name.endswith(".md"))
     texts = {name[:-3]: (folder / name).read_text("utf-8") for name in names}
     links = " ".join(f'<a href="#{name}">{name}</a>' for name in texts)
-    parts = [_paper(name, text) for name, text in texts.items()]
+    articles = [_article(name, text) for name, text in texts.items()]
     head = '<h1>The papers, reproduced</h1><p class="dim">Printed values beside ours.</p>'
-    return f'{head}<nav class="papers" aria-label="Papers">{links}</nav>{"".join(parts)}'
+    return f'{head}<nav class="papers" aria-label="Papers">{links}</nav>{"".join(articles)}'
 
 
-def _paper(name: str, text: str) -> str:
+def _article(name: str, text: str) -> str:
     html = MarkdownIt("commonmark").enable("table").render(text)
     html = html.replace("<table>", '<div class="wide" tabindex="0"><table>')
     html = html.replace("</table>", "</table></div>")

@@ -1,4 +1,4 @@
-"""Errors as problem JSON (RFC 9457): the library's own message, a status, nothing of the inside."""
+"""Errors as problem JSON (RFC 9457): a status and the library's own message, never a traceback."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from strongsuit.errors import StrongSuitError
+from strongsuit.web.limits import MAX_PROBLEM_CHARACTERS
 from strongsuit.web.responses import Json
 
-LONGEST = 500  # characters of a message: it may quote what was sent
 MEDIA = "application/problem+json"
 
 
 class Problem(BaseModel):
-    """Why there is no answer."""
+    """Why a request has no answer: the body of every response that is an error."""
 
     type: str = "about:blank"
     title: str
@@ -33,7 +33,7 @@ TITLES = {
     422: "Not understood",
     503: "Busy",
 }
-# What any route may answer besides its own: for the OpenAPI document.
+# The part of the OpenAPI document with the problems that any route may answer.
 RESPONSES: dict[int | str, dict[str, Any]] = {
     status: {
         "description": title,
@@ -45,40 +45,41 @@ RESPONSES: dict[int | str, dict[str, Any]] = {
 
 
 class TooLargeError(StrongSuitError):
-    """A body or an answer beyond what is served."""
+    """A request's body or its answer is larger than the server accepts."""
 
 
 class BusyError(StrongSuitError):
-    """Too many are waiting already."""
+    """Too many requests are waiting already."""
 
 
 def problem(status: int, detail: str) -> Json:
-    """The answer to what went wrong."""
-    told = detail if len(detail) <= LONGEST else f"{detail[:LONGEST]}…"
+    """Return the response for an error; a long ``detail`` is cut."""
+    if len(detail) > MAX_PROBLEM_CHARACTERS:
+        detail = f"{detail[:MAX_PROBLEM_CHARACTERS]}…"
     title = TITLES.get(status, "Error")
-    body = Problem(title=title, status=status, detail=told).model_dump()
+    body = Problem(title=title, status=status, detail=detail).model_dump()
     return Json(body, status_code=status, media_type=MEDIA)
 
 
 def install(app: FastAPI) -> None:
-    """Answer every error of ours, of the checks and of the server in this one way."""
-    app.add_exception_handler(StrongSuitError, _ours)
-    app.add_exception_handler(RequestValidationError, _invalid)
-    app.add_exception_handler(HTTPException, _http)
+    """Answer errors of the library, of FastAPI's checks and of the server as problems."""
+    app.add_exception_handler(StrongSuitError, _library_error)
+    app.add_exception_handler(RequestValidationError, _invalid_parameters)
+    app.add_exception_handler(HTTPException, _http_error)
 
 
-async def _ours(request: Request, error: Exception) -> Json:
+async def _library_error(request: Request, error: Exception) -> Json:
     busy, large = isinstance(error, BusyError), isinstance(error, TooLargeError)
     return problem(503 if busy else 413 if large else 400, str(error))
 
 
-async def _invalid(request: Request, error: Exception) -> Json:
+async def _invalid_parameters(request: Request, error: Exception) -> Json:
     assert isinstance(error, RequestValidationError)
-    told = [f"{'.'.join(map(str, each['loc'][1:]))}: {each['msg']}" for each in error.errors()]
-    return problem(422, "; ".join(told))
+    details = [f"{'.'.join(map(str, each['loc'][1:]))}: {each['msg']}" for each in error.errors()]
+    return problem(422, "; ".join(details))
 
 
-async def _http(request: Request, error: Exception) -> Json:
+async def _http_error(request: Request, error: Exception) -> Json:
     assert isinstance(error, HTTPException)
     answer = problem(error.status_code, str(error.detail))
     answer.headers.update(error.headers or {})

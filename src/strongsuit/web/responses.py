@@ -1,4 +1,4 @@
-"""How answers are written."""
+"""The JSON response that every route answers with."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse
 
 
 class Json(JSONResponse):
-    """JSON in plain ASCII, so that no character can fail to be sent."""
+    """JSON in plain ASCII, without spaces; NaN and infinity are refused."""
 
     def render(self, content: Any) -> bytes:
         return json.dumps(content, allow_nan=False, separators=(",", ":")).encode()

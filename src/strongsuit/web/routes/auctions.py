@@ -1,12 +1,8 @@
-"""Auctions: what may be called, what the calls say, what the others may hold."""
+"""Routes about auctions: legal calls, meanings, layouts of the hidden hands, and bidding a deal."""
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager, nullcontext
-from dataclasses import replace
-from typing import Annotated
-
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter
 
 from strongsuit.answers.auctions import auction_row, understanding_row
 from strongsuit.answers.json_object import JsonObject
@@ -16,153 +12,139 @@ from strongsuit.cards import Seat
 from strongsuit.deal import Deal
 from strongsuit.errors import UsageError
 from strongsuit.formats.rows import to_row
-from strongsuit.layouts.bounds import Bounds
-from strongsuit.meanings.boards import board_of
 from strongsuit.meanings.conventions.bidder import bid_board
-from strongsuit.meanings.conventions.players import Players
 from strongsuit.meanings.explanations.notes import read_notes
 from strongsuit.meanings.hidden_hands import HiddenHands
 from strongsuit.meanings.understanding import understand
 from strongsuit.web.inputs import (
-    AnyCardName,
     AuctionText,
     BoundsText,
     CardName,
+    CardNameOrNone,
     DealText,
     HandText,
-    Layouts,
+    LayoutCount,
     NetName,
     SeatText,
     Seed,
     VulText,
-    hand_of,
-    learned_of,
-    seat_of,
-    vulnerability_of,
 )
-from strongsuit.web.table_pool import borrowed
-from strongsuit.web.work import Shop
+from strongsuit.web.parsing import (
+    BoardParameters,
+    load_net,
+    parse_board,
+    parse_bounds,
+    parse_hand,
+    parse_seat,
+    parse_vulnerability,
+)
+from strongsuit.web.player_pool import borrow_players, borrow_players_or_none
+from strongsuit.web.worker_pool import Workers
 
 api = APIRouter(tags=["auctions"])
 
 
-def board_asked(auction: AuctionText = "", dealer: SeatText = "", vul: VulText = "") -> Board:
-    """What is known but the cards."""
-    named, vulnerable = seat_of(dealer), vulnerability_of(vul)
-    if not auction.strip():
-        return Board(dealer=named or Seat.NORTH, vulnerability=vulnerable)
-    return replace(board_of(auction, named), vulnerability=vulnerable)
-
-
-BoardAsked = Annotated[Board, Depends(board_asked)]
-
-
 @api.get("/calls")
 def calls(auction: AuctionText = "", dealer: SeatText = "") -> JsonObject:
-    """Where an auction stands: whose turn it is, what may be called, the contract so far."""
-    board = board_asked(auction, dealer, "")
-    found = board.auction
-    if found is None:
-        found = Auction(board.dealer or Seat.NORTH)
+    """Return where an auction stands: whose turn it is, the legal calls, the contract so far."""
+    board = parse_board(auction, dealer)
+    so_far = board.auction
+    if so_far is None:
+        so_far = Auction(board.dealer or Seat.NORTH)
     return {
-        "auction": str(found),
-        "turn": str(found.turn),
-        "legal": [str(call) for call in found.legal_calls],
-        "over": found.is_over,
-        "contract": str(found.contract),
+        "auction": str(so_far),
+        "turn": str(so_far.turn),
+        "legal": [str(call) for call in so_far.legal_calls],
+        "over": so_far.is_over,
+        "contract": str(so_far.contract),
     }
 
 
 @api.get("/explain")
 async def explain(
-    shop: Shop,
+    workers: Workers,
     auction: AuctionText,
     dealer: SeatText = "",
     vul: VulText = "",
-    card: AnyCardName = "sayc",
+    card: CardNameOrNone = "sayc",
     their_card: CardName | None = None,
     net: NetName = "meanings",
 ) -> JsonObject:
-    """What every call says and every seat has shown, with the source: `strongsuit explain --json`.
+    """Explain every call and what every seat has shown, with sources: `strongsuit explain --json`.
 
-    Besides, ``words`` has the same for people, and ``rest`` what was not understood.
+    In addition `words` has each call's meaning as text, and `rest` the parts of explanations that
+    were not understood.
     """
-    board = board_asked(auction, dealer, vul)
+    board = parse_board(auction, dealer, vul)
 
     def answer() -> JsonObject:
-        with players(card, their_card) as table:
-            found = understand(board, table, learned_of(net))
-        words = [str(call.meaning) for call in found.calls]
+        with borrow_players_or_none(card, their_card) as players:
+            understanding = understand(board, players, load_net(net))
+        words = [str(call.meaning) for call in understanding.calls]
         rest = [text for meaning in read_notes(board) for text in meaning.rest]
-        return {**understanding_row(found), "words": words, "rest": rest}
+        return {**understanding_row(understanding), "words": words, "rest": rest}
 
-    return await shop.do(answer)
+    return await workers.run_native(answer)
 
 
 @api.get("/layouts")
 async def layouts(
-    shop: Shop,
+    workers: Workers,
     hand: HandText,
     seat: SeatText,
-    board: BoardAsked,
+    board: BoardParameters,
     partner: HandText = "",
     north: BoundsText = "",
     east: BoundsText = "",
     south: BoundsText = "",
     west: BoundsText = "",
-    card: AnyCardName = "sayc",
+    card: CardNameOrNone = "sayc",
     their_card: CardName | None = None,
     net: NetName = "meanings",
     weighted: bool = False,
-    number: Layouts = 10,
+    number: LayoutCount = 10,
     seed: Seed = 0,
 ) -> JsonObject:
-    """The hidden hands within what is known: how many layouts, and some: `strongsuit layouts`."""
+    """Deal the hidden hands within what the auction and the bounds say: `strongsuit layouts`.
+
+    `count` is how many layouts fit, `deals` are some of them, `told` says what each hidden hand is
+    taken to be and why. With `weighted` a layout is drawn as often as the net finds it likely.
+    """
     own = Seat.parse(seat)
-    hands = {own: hand_of(hand)} | ({own.partner: hand_of(partner)} if partner else {})
-    stated = _stated(north, east, south, west)
+    hands = {own: parse_hand(hand)} | ({own.partner: parse_hand(partner)} if partner else {})
+    stated = parse_bounds(north, east, south, west)
 
     def answer() -> JsonObject:
-        with players(card, their_card) as table:
-            asked = HiddenHands(board, hands, stated, table)
-            learned = learned_of(net) if board.auction else None
+        with borrow_players_or_none(card, their_card) as players:
+            hidden = HiddenHands(board, hands, stated, players)
+            learned = load_net(net) if board.auction else None
             if weighted and learned is None:
                 raise UsageError("layouts are weighed by an auction and a net: one is missing")
-            found = asked.fitting(None if weighted else learned)
-            drawn = asked.weighted(learned) if weighted and learned else found.layouts
-        deals = [str(deal) for deal in drawn.draw(number, seed)]
-        return {"count": found.layouts.count, "told": list(found.lines()), "deals": deals}
+            fitting = hidden.fitting(None if weighted else learned)
+            source = hidden.weighted(learned) if weighted and learned else fitting.layouts
+        deals = [str(deal) for deal in source.draw(number, seed)]
+        return {"count": fitting.layouts.count, "told": list(fitting.lines()), "deals": deals}
 
-    return await shop.do(answer)
+    return await workers.run_native(answer)
 
 
 @api.get("/bid")
 async def bid(
-    shop: Shop,
+    workers: Workers,
     deal: DealText,
     dealer: SeatText = "",
     vul: VulText = "",
     card: CardName = "sayc",
     their_card: CardName | None = None,
 ) -> JsonObject:
-    """Four players bid a deal by their cards, each call explained: `strongsuit bid --json`."""
+    """Let four players bid a deal by their cards, each call explained: `strongsuit bid --json`."""
     board = Board(
-        deal=Deal.parse(deal), dealer=seat_of(dealer), vulnerability=vulnerability_of(vul)
+        deal=Deal.parse(deal), dealer=parse_seat(dealer), vulnerability=parse_vulnerability(vul)
     )
 
     def answer() -> JsonObject:
-        with borrowed(card, their_card) as table:
-            bidden, explained = bid_board(board, table)
-        return {**to_row(bidden), **auction_row(explained)}
+        with borrow_players(card, their_card) as players:
+            bid_out, explained = bid_board(board, players)
+        return {**to_row(bid_out), **auction_row(explained)}
 
-    return await shop.do(answer)
-
-
-def players(card: str, their_card: str | None) -> AbstractContextManager[Players | None]:
-    """Those of the cards, or nobody."""
-    return nullcontext() if card == "none" else borrowed(card, their_card)
-
-
-def _stated(*texts: str) -> dict[Seat, Bounds]:
-    given = zip(Seat, texts, strict=True)
-    return {seat: Bounds.parse(text) for seat, text in given if text}
+    return await workers.run_native(answer)

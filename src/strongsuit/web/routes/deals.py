@@ -1,4 +1,4 @@
-"""Boards: read, converted, dealt; solved exactly, estimated, scored."""
+"""Routes about deals: reading, converting, dealing, solving, estimating and scoring boards."""
 
 from __future__ import annotations
 
@@ -24,12 +24,11 @@ from strongsuit.solving.play import leads
 from strongsuit.solving.tables import solve
 from strongsuit.web.inputs import (
     DEAL,
-    MOST_BOARDS,
-    NOTHING,
+    NO_TEXTS,
+    BoardCount,
     CardsText,
     ContractText,
     DealText,
-    Number,
     SeatText,
     SeatTexts,
     Seed,
@@ -38,94 +37,112 @@ from strongsuit.web.inputs import (
     TextFormat,
     Tricks,
     VulText,
-    boards_of,
-    body_text,
-    hand_of,
-    seat_of,
-    seats_of,
-    strains_of,
     text_body,
-    vulnerability_of,
 )
-from strongsuit.web.work import MEMORY, Shop
+from strongsuit.web.limits import MAX_BAD_RECORDS_LISTED, MAX_BOARDS, SOLVER_MEGABYTES
+from strongsuit.web.parsing import (
+    body_text,
+    parse_boards,
+    parse_hand,
+    parse_seat,
+    parse_seats,
+    parse_strains,
+    parse_vulnerability,
+)
+from strongsuit.web.worker_pool import Workers
 
-MOST_TOLD = 20  # bad records told one by one
 BOARDS = text_body(f'[Deal "{DEAL}"]\n')
 api = APIRouter(tags=["deals"])
 
 
 @api.post("/show", openapi_extra=BOARDS)
 async def show(
-    request: Request, shop: Shop, format: TextFormat | None = None, limit: Number = MOST_BOARDS
+    request: Request,
+    workers: Workers,
+    format: TextFormat | None = None,
+    limit: BoardCount = MAX_BOARDS,
 ) -> JsonObject:
-    """The boards of a text in any format, a link or a bare deal: `strongsuit show --json`."""
+    """Read boards from a file's text, a handviewer link or a deal: `strongsuit show --json`.
+
+    `boards` has the boards and `skipped` the messages about records that could not be read.
+    """
     text = await body_text(request)
-    return await shop.do(lambda: _shown(text, format or "", limit))
+    return await workers.run_native(lambda: _read_boards(text, format or "", limit))
 
 
 @api.post("/convert", openapi_extra=BOARDS, response_class=PlainTextResponse)
 async def convert(
-    request: Request, shop: Shop, to: TextFormat, format: TextFormat | None = None
+    request: Request, workers: Workers, to: TextFormat, format: TextFormat | None = None
 ) -> str:
-    """The same boards in another format: `strongsuit convert`."""
+    """Convert boards, at most a thousand, to another format: `strongsuit convert`."""
     text = await body_text(request)
-    return await shop.do(lambda: dumps(islice(boards_of(text, format or ""), MOST_BOARDS), to))
+    return await workers.run_native(
+        lambda: dumps(islice(parse_boards(text, format or ""), MAX_BOARDS), to)
+    )
 
 
 @api.get("/deal")
 def deal(
     seed: Seed,
-    number: Number = 1,
+    number: BoardCount = 1,
     north: CardsText = "",
     east: CardsText = "",
     south: CardsText = "",
     west: CardsText = "",
 ) -> list[JsonObject]:
-    """Random boards, any cards fixed: `strongsuit deal --to jsonl`."""
-    given = zip(Seat, map(hand_of, (north, east, south, west)), strict=True)
-    fixed: dict[Seat, Hand] = {seat: hand for seat, hand in given if hand.mask}
+    """Deal random boards, with any cards fixed: `strongsuit deal --to jsonl`."""
+    hands = zip(Seat, map(parse_hand, (north, east, south, west)), strict=True)
+    fixed: dict[Seat, Hand] = {seat: hand for seat, hand in hands if hand.mask}
     return [to_row(board) for board in numbered(random_deals(number, seed, fixed=fixed))]
 
 
 @api.get("/score")
 def score(contract: ContractText, tricks: Tricks, vul: VulText = "") -> JsonObject:
-    """What a contract scores: `strongsuit score --json`."""
-    return score_row(Contract.parse(contract), tricks, vulnerability_of(vul))
+    """Score a contract when declarer takes so many tricks: `strongsuit score --json`."""
+    return score_row(Contract.parse(contract), tricks, parse_vulnerability(vul))
 
 
 @api.get("/solve")
-async def solve_deal(shop: Shop, deal: DealText) -> JsonObject:
-    """All twenty double-dummy results of a deal, exactly: `strongsuit solve --json`."""
+async def solve_deal(workers: Workers, deal: DealText) -> JsonObject:
+    """Solve a deal double dummy, all strains and declarers: `strongsuit solve --json`."""
     whole = Deal.parse(deal)
-    solved = await shop.do(lambda: trick_table(solve(whole, memory=MEMORY)[0]))
+    solved = await workers.run_native(lambda: trick_table(solve(whole, memory=SOLVER_MEGABYTES)[0]))
     return to_row(Board(deal=whole, double_dummy=solved))
 
 
 @api.get("/par")
 def par_of(tricks: TableText, dealer: SeatText, vul: VulText = "") -> JsonObject:
-    """What both sides reach if nobody errs, from twenty double-dummy results."""
-    best = par(TrickTable.parse(tricks), vulnerability_of(vul), seat_of(dealer) or Seat.NORTH)
-    return par_row(best)
+    """Return the par score of a deal and the contracts that reach it.
+
+    `tricks` are the deal's twenty double-dummy results.
+    """
+    vulnerable, dealing = parse_vulnerability(vul), parse_seat(dealer) or Seat.NORTH
+    return par_row(par(TrickTable.parse(tricks), vulnerable, dealing))
 
 
 @api.get("/tricks")
 async def tricks(
-    shop: Shop, deal: DealText, strain: StrainTexts = NOTHING, declarer: SeatTexts = NOTHING
+    workers: Workers,
+    deal: DealText,
+    strain: StrainTexts = NO_TEXTS,
+    declarer: SeatTexts = NO_TEXTS,
 ) -> JsonObject:
-    """The same estimated by a neural network: `strongsuit tricks --json`."""
-    whole, asked = Deal.parse(deal), (strains_of(strain), seats_of(declarer))
-    chances = await shop.do(lambda: Estimator.load().chances(whole, *asked, threads=1)[0])
-    return estimate_row(whole, chances, *asked)
+    """Estimate a deal's tricks by a neural network: `strongsuit tricks --json`."""
+    whole, strains, declarers = Deal.parse(deal), parse_strains(strain), parse_seats(declarer)
+    chances = await workers.run_native(
+        lambda: Estimator.load().chances(whole, strains, declarers, threads=1)[0]
+    )
+    return estimate_row(whole, chances, strains, declarers)
 
 
 @api.get("/leads")
-async def opening_leads(shop: Shop, deal: DealText, contract: ContractText) -> JsonObject:
-    """What every opening lead leaves declarer: `strongsuit leads --json`."""
+async def opening_leads(workers: Workers, deal: DealText, contract: ContractText) -> JsonObject:
+    """Return declarer's tricks after each opening lead: `strongsuit leads --json`."""
     whole, played = Deal.parse(deal), Contract.parse(contract)
-    return leads_row(played, await shop.do(lambda: leads(whole, played)))
+    return leads_row(played, await workers.run_native(lambda: leads(whole, played)))
 
 
-def _shown(text: str, format: str, limit: int) -> JsonObject:
-    bad: list[FormatError] = []
-    rows = [to_row(board) for board in islice(boards_of(text, format, bad), limit)]
-    return {"boards": rows, "skipped": [str(error) for error in bad[:MOST_TOLD]]}
+def _read_boards(text: str, format: str, limit: int) -> JsonObject:
+    errors: list[FormatError] = []
+    rows = [to_row(board) for board in islice(parse_boards(text, format, errors), limit)]
+    return {"boards": rows, "skipped": [str(error) for error in errors[:MAX_BAD_RECORDS_LISTED]]}

@@ -1,4 +1,4 @@
-"""jan2023's formulas: those there are, their cards, and new ones trained while one waits."""
+"""Routes about jan2023's formulas: the list, cards, and new ones trained on request."""
 
 from __future__ import annotations
 
@@ -23,50 +23,50 @@ from strongsuit.formulas.saved import SavedFormula, default_name
 from strongsuit.formulas.search import search
 from strongsuit.formulas.training import TRAININGS, train_steps
 from strongsuit.web.inputs import FormulaText, FormulaTexts, MethodText, PairsStrain
-from strongsuit.web.work import EVENTS, Shop, Steps, within
+from strongsuit.web.limits import MAX_GENERATIONS
+from strongsuit.web.worker_pool import EVENT_RESPONSES, Steps, Workers, within_time_limit
 
-PAIRS = "pairs"  # those that come with us: whoever asks by HTTP reaches no file
-GENERATIONS = 450
+PAIRS = "pairs"  # the pairs that come with the package: no request can reach a file
 api = APIRouter(tags=["formulas"])
 
 Seed = Annotated[int, Query(ge=0, le=2**31)]
 Resolution = Annotated[float, Query(ge=0, le=2, allow_inf_nan=False)]
-Generations = Annotated[int, Query(ge=2, le=GENERATIONS)]
+Generations = Annotated[int, Query(ge=2, le=MAX_GENERATIONS)]
 
 
 @api.get("/formulas")
 def list_formulas() -> list[str]:
-    """The formulas that have a card."""
+    """List the formulas that have a card."""
     return list(SHIPPED)
 
 
 @api.get("/formula")
-async def formula_card(shop: Shop, name: MethodText) -> JsonObject:
-    """A formula as one carries it to the table: `strongsuit formula card`."""
+async def formula_card(workers: Workers, name: MethodText) -> JsonObject:
+    """Return the card of a formula, for players to carry: `strongsuit formula card`."""
     if name not in SHIPPED:
         raise UsageError(f"no formula {name!r}; there are {', '.join(SHIPPED)}")
-    return await shop.do(lambda: _card(name))
+    return await workers.run_native(lambda: _card(name))
 
 
 @api.get("/formula/list")
 def list_combinations() -> list[JsonObject]:
-    """All that the paper combines, each of which can be trained: `strongsuit formula list`."""
-    return [combination_row(each) for each in combinations()]
+    """List all combinations of terms in jan2023: `strongsuit formula list`."""
+    return [combination_row(formula) for formula in combinations()]
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
-    """A training: of what, in which contracts, how rounded."""
+class _FitRequest:
+    """The parameters of one formula's training."""
 
     formula: Formula
     strain: str
     resolution: float
-    how: Evolution
+    evolution: Evolution
 
     def steps(self) -> Steps:
-        """How much is done; at the end what was found."""
+        """Yield how many trainings are done, and at last the trained formula."""
         played = contest(read_tricks(PAIRS), self.strain)
-        training = train_steps(self.formula, played, self.resolution, self.how)
+        training = train_steps(self.formula, played, self.resolution, self.evolution)
         done = 0
         while True:
             try:
@@ -79,72 +79,81 @@ class _Asked:
             yield {"done": done, "of": TRAININGS}
 
 
-def _asked(
+def _fit_request(
     formula: FormulaText,
     strain: PairsStrain | None = None,
     resolution: Resolution = 0.0,
-    generations: Generations = GENERATIONS,
+    generations: Generations = MAX_GENERATIONS,
     seed: Seed = 0,
-) -> _Asked:
-    found = Formula.parse(formula)
-    how = Evolution(seed=seed, generations=generations)
-    return _Asked(found, strain or ("suit" if found.needs_trump else "nt"), resolution, how)
+) -> _FitRequest:
+    parsed = Formula.parse(formula)
+    evolution = Evolution(seed=seed, generations=generations)
+    default_strain = "suit" if parsed.needs_trump else "nt"
+    return _FitRequest(parsed, strain or default_strain, resolution, evolution)
 
 
-Asked = Annotated[_Asked, Depends(_asked)]
+FitParameters = Annotated[_FitRequest, Depends(_fit_request)]
 
 
 @api.get("/formula/fit")
-async def fit(shop: Shop, asked: Asked) -> JsonObject:
-    """A formula trained on the pairs that come with us, and not kept: `strongsuit formula fit`."""
-    [last] = await shop.think(lambda: deque(asked.steps(), maxlen=1))
+async def fit(workers: Workers, request: FitParameters) -> JsonObject:
+    """Train a formula on the pairs that come with the package: `strongsuit formula fit`.
+
+    The trained formula is in the answer alone; the server does not store it.
+    """
+    [last] = await workers.run_python(lambda: deque(request.steps(), maxlen=1))
     return last
 
 
-@api.get("/formula/fit/stream", response_class=StreamingResponse, responses=EVENTS)
-async def fit_live(shop: Shop, asked: Asked) -> StreamingResponse:
-    """The same as server-sent events: a `step` after each training, the last has the answer.
+@api.get("/formula/fit/stream", response_class=StreamingResponse, responses=EVENT_RESPONSES)
+async def fit_live(workers: Workers, request: FitParameters) -> StreamingResponse:
+    """Train a formula as `/api/formula/fit` does, with a stream of server-sent events.
 
-    To cancel it, hang up.
+    There is a `step` after each training; the last one has the answer. Close the connection to
+    stop it.
     """
-    return shop.stream(asked.steps())
+    return workers.stream(request.steps())
 
 
 @dataclass(frozen=True, slots=True)
-class _Search:
-    """Formulas to be trained one after the other."""
+class _SearchRequest:
+    """The parameters of a comparison of formulas, which are trained one after the other."""
 
     formulas: list[str]
     strain: str
-    how: Evolution
+    evolution: Evolution
 
     def steps(self) -> Iterator[JsonObject]:
-        """What each of them has reached."""
+        """Return each formula's correlation with tricks after its training."""
         played = contest(read_tricks(PAIRS), self.strain)
-        names = [str(Formula.parse(each)) for each in self.formulas]
-        return (asdict(found) for found in search(played, self.how, names, workers=1))
+        names = [str(Formula.parse(text)) for text in self.formulas]
+        results = search(played, self.evolution, names, workers=1)
+        return (asdict(result) for result in results)
 
 
-def _search(
+def _search_request(
     formula: FormulaTexts,
     strain: PairsStrain = "suit",
-    generations: Generations = GENERATIONS,
+    generations: Generations = MAX_GENERATIONS,
     seed: Seed = 0,
-) -> _Search:
-    return _Search(formula, strain, Evolution(seed=seed, generations=generations))
+) -> _SearchRequest:
+    return _SearchRequest(formula, strain, Evolution(seed=seed, generations=generations))
 
 
-Search = Annotated[_Search, Depends(_search)]
+SearchParameters = Annotated[_SearchRequest, Depends(_search_request)]
 
 
 @api.get("/formula/search")
-async def search_some(shop: Shop, asked: Search) -> list[JsonObject]:
-    """Some formulas trained, best first, within a minute's work: `strongsuit formula search`."""
-    rows = await shop.think(lambda: list(within(asked.steps())))
+async def search_some(workers: Workers, request: SearchParameters) -> list[JsonObject]:
+    """Train some formulas and compare them, the best first: `strongsuit formula search`.
+
+    After a minute the answer has the formulas trained until then.
+    """
+    rows = await workers.run_python(lambda: list(within_time_limit(request.steps())))
     return sorted(rows, key=lambda row: -row["correlation"])
 
 
 @cache
 def _card(name: str) -> JsonObject:
-    """Once for each: what its strengths mean in tricks is worked out from 5,000 pairs."""
+    """Return a formula's card, cached: its tricks are computed from 5,000 pairs."""
     return card_row(card(find(name)))

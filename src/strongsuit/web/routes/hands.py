@@ -1,4 +1,4 @@
-"""One hand, or many: what every method counts."""
+"""Routes about hands: what every evaluator counts in one hand, in a pair, or in many hands."""
 
 from __future__ import annotations
 
@@ -11,29 +11,20 @@ from strongsuit.cards import Hand, Suit
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.counting import evaluate, explain_all
 from strongsuit.evaluation.registry import Evaluator, evaluators, get, usable
-from strongsuit.web.inputs import (
-    NOTHING,
-    CardsText,
-    HandText,
-    MethodTexts,
-    SuitText,
-    body_text,
-    hand_of,
-    suit_of,
-    text_body,
-)
+from strongsuit.web.inputs import NO_TEXTS, CardsText, HandText, MethodTexts, SuitText, text_body
+from strongsuit.web.limits import MAX_HANDS
+from strongsuit.web.parsing import body_text, parse_hand, parse_suit
 from strongsuit.web.responses import Json
-from strongsuit.web.work import Shop
+from strongsuit.web.worker_pool import Workers
 
-MOST_HANDS = 1000
 api = APIRouter(tags=["hands"])
 
 
 @api.get("/hand")
 def read_hand(hand: CardsText = "") -> JsonObject:
-    """Cards as the library writes them, and how many."""
-    found = hand_of(hand)
-    return {"hand": str(found), "cards": len(found)}
+    """Read cards: returns them in the library's own notation, and how many they are."""
+    cards = parse_hand(hand)
+    return {"hand": str(cards), "cards": len(cards)}
 
 
 @api.get("/evaluate", response_class=Json)
@@ -43,47 +34,51 @@ async def evaluate_hand(  # on the event loop: a thread would take longer than t
     partner: HandText = "",
     lho: SuitText = "",
     rho: SuitText = "",
-    method: MethodTexts = NOTHING,
+    method: MethodTexts = NO_TEXTS,
 ) -> Json:
-    """What each method counts in a hand, or in a pair: `strongsuit evaluate --json`."""
-    suit, other = suit_of(trump), hand_of(partner) if partner else None
-    chosen = _methods(method, suit, other)
-    left, right = suit_of(lho), suit_of(rho)
-    found = explain_all(chosen, hand_of(hand), trump=suit, partner=other, lho=left, rho=right)
-    return Json([count_row(each) for each in found])
+    """Count a hand, or a pair of hands, by every method: `strongsuit evaluate --json`.
+
+    `lho` and `rho` are suits that the opponents have bid, for the methods that look at them.
+    """
+    suit, other = parse_suit(trump), parse_hand(partner) if partner else None
+    methods = _methods(method, suit, other)
+    left, right = parse_suit(lho), parse_suit(rho)
+    counts = explain_all(methods, parse_hand(hand), trump=suit, partner=other, lho=left, rho=right)
+    return Json([count_row(count) for count in counts])
 
 
 @api.post("/evaluate", openapi_extra=text_body("AQ765.KJ4.2.QJ83\n"))
 async def evaluate_hands(
-    request: Request, shop: Shop, trump: SuitText = "", method: MethodTexts = NOTHING
+    request: Request, workers: Workers, trump: SuitText = "", method: MethodTexts = NO_TEXTS
 ) -> list[JsonObject]:
-    """Many hands, one a line, at most a thousand: `strongsuit evaluate FILE --json`."""
-    hands, suit = _hands(await body_text(request)), suit_of(trump)
-    chosen = _methods(method, suit, None)
-    return await shop.do(lambda: _counted(hands, suit, chosen))
+    """Count up to a thousand hands, one a line: `strongsuit evaluate FILE --json`."""
+    hands, suit = _hands(await body_text(request)), parse_suit(trump)
+    methods = _methods(method, suit, None)
+    return await workers.run_native(lambda: _counts(hands, suit, methods))
 
 
 @api.get("/evaluators")
 def list_evaluators() -> list[JsonObject]:
-    """Every method with its source: `strongsuit evaluate --list --json`."""
-    return [method_row(each) for each in evaluators()]
+    """List every method of counting with its source: `strongsuit evaluate --list --json`."""
+    return [method_row(method) for method in evaluators()]
 
 
 def _methods(names: list[str], trump: Suit | None, partner: Hand | None) -> list[Evaluator]:
-    """Those named, each once, or all that need no more than is given."""
+    """Return the methods named, each once, or all that can do with what is given."""
     if names:
-        known = {each.name: each for each in evaluators()}
+        known = {method.name: method for method in evaluators()}
         return list({name: known.get(name) or get(name) for name in names}.values())
     return usable(trump=trump is not None, partner=partner is not None)
 
 
-def _counted(hands: list[Hand], trump: Suit | None, methods: list[Evaluator]) -> list[JsonObject]:
+def _counts(hands: list[Hand], trump: Suit | None, methods: list[Evaluator]) -> list[JsonObject]:
     batch = HandBatch.of(hands)
-    return count_rows(hands, {each.name: evaluate(each, batch, trump=trump) for each in methods})
+    counts = {method.name: evaluate(method, batch, trump=trump) for method in methods}
+    return count_rows(hands, counts)
 
 
 def _hands(text: str) -> list[Hand]:
     lines = [line.strip() for line in text.split("\n") if line.strip()]
-    if not 0 < len(lines) <= MOST_HANDS:
-        raise UsageError(f"expected 1 to {MOST_HANDS} hands, one a line, got {len(lines)}")
+    if not 0 < len(lines) <= MAX_HANDS:
+        raise UsageError(f"expected 1 to {MAX_HANDS} hands, one a line, got {len(lines)}")
     return [Hand.parse(line) for line in lines]

@@ -1,4 +1,4 @@
-"""Two hands: what they take, at once by a net or growing layout by layout."""
+"""Routes about pairs of hands: tricks estimated by a net, or simulated layout by layout."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from strongsuit.nets.tricks.pairs import predict_pairs
 from strongsuit.solving.judge import TrickJudge
 from strongsuit.solving.simulation import simulate_contract, simulate_steps
 from strongsuit.web.inputs import (
-    NOTHING,
+    NO_TEXTS,
     BidText,
     BoundsText,
     CardsText,
     HandText,
-    Layouts,
+    LayoutCount,
     Precision,
     Seed,
     StrainTexts,
-    hand_of,
-    strains_of,
 )
-from strongsuit.web.work import EVENTS, MEMORY, Shop, Steps, within
+from strongsuit.web.limits import SOLVER_MEGABYTES
+from strongsuit.web.parsing import parse_hand, parse_strains
+from strongsuit.web.worker_pool import EVENT_RESPONSES, Steps, Workers, within_time_limit
 
 api = APIRouter(tags=["pairs"])
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
-    """A simulation: of which hands, over what, judged by whom."""
+class _SimulationRequest:
+    """The parameters of a simulation."""
 
     known: KnownHands
     layouts: int
@@ -49,31 +49,37 @@ class _Asked:
     seed: int
 
     def steps(self) -> Steps:
-        """Its answer as it grows."""
+        """Return the answer so far, again and again as layouts are added."""
         if self.contract:
-            bid = bid_of(self.contract)
-            made = simulate_contract(
-                self.known, bid, self.layouts, seed=self.seed, memory=MEMORY, judge=self._judge()
+            makings = simulate_contract(
+                self.known,
+                bid_of(self.contract),
+                self.layouts,
+                seed=self.seed,
+                memory=SOLVER_MEGABYTES,
+                judge=self._judge(),
             )
-            return (making_row(step) for step in made)
-        found = simulate_steps(
-            *(self.known, self.layouts, strains_of(self.strains)),
+            return (making_row(making) for making in makings)
+        simulations = simulate_steps(
+            self.known,
+            self.layouts,
+            parse_strains(self.strains),
             seed=self.seed,
             precision=self.precision,
-            memory=MEMORY,
+            memory=SOLVER_MEGABYTES,
             judge=self._judge(),
         )
-        return (simulation_row(step) for step in found)
+        return (simulation_row(simulation) for simulation in simulations)
 
     def _judge(self) -> TrickJudge | None:
         return Estimator.load() if self.estimate else None
 
 
-def _asked(
+def _simulation_request(
     north: HandText,
     south: HandText,
-    layouts: Layouts = 100,
-    strain: StrainTexts = NOTHING,
+    layouts: LayoutCount = 100,
+    strain: StrainTexts = NO_TEXTS,
     contract: BidText = "",
     precision: Precision = 0.0,
     estimate: bool = False,
@@ -82,42 +88,53 @@ def _asked(
     west: BoundsText = "",
     east_cards: CardsText = "",
     west_cards: CardsText = "",
-) -> _Asked:
+) -> _SimulationRequest:
     known = KnownHands(
-        hand_of(north),
-        hand_of(south),
-        hand_of(east_cards),
-        hand_of(west_cards),
-        Bounds.parse(east),
-        Bounds.parse(west),
+        parse_hand(north),
+        parse_hand(south),
+        east_cards=parse_hand(east_cards),
+        west_cards=parse_hand(west_cards),
+        east=Bounds.parse(east),
+        west=Bounds.parse(west),
     )
-    return _Asked(known, layouts, strain, contract, precision, estimate, seed)
+    return _SimulationRequest(
+        known,
+        layouts,
+        strains=strain,
+        contract=contract,
+        precision=precision,
+        estimate=estimate,
+        seed=seed,
+    )
 
 
-Asked = Annotated[_Asked, Depends(_asked)]
+SimulationParameters = Annotated[_SimulationRequest, Depends(_simulation_request)]
 
 
 @api.get("/pair")
 async def pair(
-    shop: Shop, north: HandText, south: HandText, strain: StrainTexts = NOTHING
+    workers: Workers, north: HandText, south: HandText, strain: StrainTexts = NO_TEXTS
 ) -> JsonObject:
-    """What a net says of two hands, the other cards unknown: `strongsuit pair --json`."""
-    hands, strains = (hand_of(north), hand_of(south)), strains_of(strain)
-    found = await shop.do(lambda: predict_pairs(*hands, strains, threads=1))
-    return pair_row(*hands, found)
+    """Estimate the tricks of two hands by a neural network: `strongsuit pair --json`."""
+    first, second, strains = parse_hand(north), parse_hand(south), parse_strains(strain)
+    estimates = await workers.run_native(lambda: predict_pairs(first, second, strains, threads=1))
+    return pair_row(first, second, estimates)
 
 
 @api.get("/simulate")
-async def simulate(shop: Shop, asked: Asked) -> JsonObject:
-    """Tricks and chances over layouts, within a minute's work: `strongsuit simulate --json`."""
-    [last] = await shop.do(lambda: deque(within(asked.steps()), maxlen=1))
+async def simulate(workers: Workers, request: SimulationParameters) -> JsonObject:
+    """Simulate tricks and chances of contracts of two hands: `strongsuit simulate --json`.
+
+    The other hands are dealt again and again. After a minute the answer is what was reached.
+    """
+    [last] = await workers.run_native(lambda: deque(within_time_limit(request.steps()), maxlen=1))
     return last
 
 
-@api.get("/simulate/stream", response_class=StreamingResponse, responses=EVENTS)
-async def simulate_live(shop: Shop, asked: Asked) -> StreamingResponse:
-    """The same as server-sent events: `step` with the answer so far, then `done`.
+@api.get("/simulate/stream", response_class=StreamingResponse, responses=EVENT_RESPONSES)
+async def simulate_live(workers: Workers, request: SimulationParameters) -> StreamingResponse:
+    """Simulate as `/api/simulate` does, with a stream of server-sent events.
 
-    To cancel it, hang up.
+    Each `step` is the answer so far; `done` ends the stream. Close the connection to stop it.
     """
-    return shop.stream(asked.steps())
+    return workers.stream(request.steps())

@@ -1,4 +1,4 @@
-"""The league of all ways to count, and the papers' tables beside ours."""
+"""Routes about the league: the published one, and methods or contracts judged anew."""
 
 from __future__ import annotations
 
@@ -15,60 +15,68 @@ from strongsuit.evaluation.league import league
 from strongsuit.evaluation.requirements import requirements
 from strongsuit.web.files import DOCS
 from strongsuit.web.inputs import BidTexts, MethodTexts, PairsStrain
-from strongsuit.web.work import Shop
+from strongsuit.web.limits import MAX_JUDGED_METHODS, MAX_RESAMPLES, MIN_RESAMPLES
+from strongsuit.web.worker_pool import Workers
 
-MOST_METHODS = 10  # judged anew in one request
 api = APIRouter(tags=["tables"])
 
 ResamplingSeed = Annotated[int, Query(ge=0, le=2**31)]
-Resamples = Annotated[int, Query(ge=0, le=1000)]
+Resamples = Annotated[int, Query(ge=0, le=MAX_RESAMPLES)]
 
 
 @api.get("/league")
 def published(strain: Literal["suit", "nt"] = "suit") -> list[JsonObject]:
-    """All methods, best first, as `strongsuit league --json` judged them by the pairs shipped."""
-    return _league(strain)
+    """Return the published league, the best method first, as `strongsuit league --json` made it.
+
+    It was judged on the pairs that come with the package.
+    """
+    return _published_league(strain)
 
 
 @api.get("/league/judge")
 async def judge(
-    shop: Shop,
+    workers: Workers,
     method: MethodTexts,
     strain: PairsStrain = "suit",
     resamples: Resamples = 0,
     seed: ResamplingSeed = 0,
 ) -> list[JsonObject]:
-    """Some methods judged anew, a scale of your own too: `strongsuit league --method … --json`."""
-    _bounded(method, resamples)
-    rows = await shop.do(lambda: league("pairs", method, strain, resamples=resamples, seed=seed))
+    """Judge some methods anew: `strongsuit league --method … --json`.
+
+    A method may be a scale of your own, from the ace down: `scale:4.5,3,1.5`.
+    """
+    _check_limits(method, resamples)
+    rows = await workers.run_native(
+        lambda: league("pairs", method, strain, resamples=resamples, seed=seed)
+    )
     return [league_row(row) for row in rows]
 
 
 @api.get("/league/contracts")
 async def contracts(
-    shop: Shop,
+    workers: Workers,
     contract: BidTexts,
     method: MethodTexts,
     resamples: Resamples = 0,
     seed: ResamplingSeed = 0,
 ) -> list[JsonObject]:
-    """The points that make a contract half the time: `strongsuit league --contract … --json`."""
-    _bounded(method, resamples)
-    found = await shop.do(
+    """Return the points that make a contract half the time: `strongsuit league --contract …`."""
+    _check_limits(method, resamples)
+    rows = await workers.run_native(
         lambda: requirements("pairs", contract, method, resamples=resamples, seed=seed)
     )
-    return [requirement_row(each) for each in found]
+    return [requirement_row(row) for row in rows]
 
 
-def _bounded(methods: list[str], resamples: int) -> None:
-    if len(methods) > MOST_METHODS:
-        raise UsageError(f"at most {MOST_METHODS} methods are judged at once")
-    if 0 < resamples < 100:
-        raise UsageError("expected 100 resamples or more, or 0 for no intervals")
+def _check_limits(methods: list[str], resamples: int) -> None:
+    if len(methods) > MAX_JUDGED_METHODS:
+        raise UsageError(f"at most {MAX_JUDGED_METHODS} methods are judged at once")
+    if 0 < resamples < MIN_RESAMPLES:
+        raise UsageError(f"expected {MIN_RESAMPLES} resamples or more, or 0 for no intervals")
 
 
 @cache
-def _league(strain: str) -> list[JsonObject]:
+def _published_league(strain: str) -> list[JsonObject]:
     rows = csv.DictReader((DOCS / f"league-{strain}.csv").read_text().splitlines())
     return [{name: _figure(name, text) for name, text in row.items()} for row in rows]
 
