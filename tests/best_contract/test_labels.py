@@ -31,7 +31,7 @@ from strongsuit.board import standard_dealer, standard_vulnerability
 from strongsuit.errors import UsageError
 from strongsuit.meanings.conventions.bidder import bid_deal
 from strongsuit.meanings.conventions.players import players_of
-from strongsuit.runs.execute import run_here, run_on_cores
+from strongsuit.runs.execute import run_on_processes, run_on_threads
 from strongsuit.runs.run import Run
 from tests.strategies import auctions, deals, vulnerabilities
 
@@ -209,9 +209,9 @@ def test_boards_are_dealt_and_bid_anew(tmp_path: Path) -> None:
     source = tmp_path / "source[1]"  # a name, no pattern
     task = DecisionsTask(60, seed=5, shard=30)
     assert "card_sha256" not in task.settings()
-    list(run_here(Run.open(source, task.settings(), task.shards), task.make))
+    list(run_on_threads(Run.open(source, task.settings(), task.shards), task.make))
     anew = RedealtTask(source, 40, seed=5, shard=25)
-    list(run_on_cores(Run.open(tmp_path / "anew", anew.settings(), anew.shards), anew.make, 2))
+    list(run_on_processes(Run.open(tmp_path / "anew", anew.settings(), anew.shards), anew.make, 2))
     old = {point.board: point for point in read_points(source) if point.decision.label.is_bid}
     found = [point for point in read_points(tmp_path / "anew") if point.decision.label]
     assert 30 < len(found) <= 40  # some are passed out

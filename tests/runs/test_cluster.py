@@ -1,4 +1,4 @@
-"""solving.cluster: a real scheduler and two workers, one of them killed midway."""
+"""Runs on a cluster: a real scheduler and two workers, one of them killed midway."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from strongsuit import UsageError
-from strongsuit.runs.cluster import run_there
+from strongsuit.runs.cluster import run_on_cluster
 from strongsuit.runs.run import Run
 from strongsuit.solving.datasets import DealsTask
 from tests.runs.test_run import files, make
@@ -52,7 +52,7 @@ def test_a_lost_worker_costs_only_time(tmp_path: Path) -> None:
     with processes(scheduler, worker, worker) as (_, first, _):
         run = Run.open(tmp_path / "there", task.settings(), task.shards)
         done = []
-        for number in run_there(run, task, address):
+        for number in run_on_cluster(run, task, address):
             done.append(number)
             if len(done) == 2:
                 first.send_signal(signal.SIGKILL)
@@ -66,5 +66,5 @@ def test_no_scheduler_is_told(tmp_path: Path) -> None:
     run = Run.open(tmp_path / "run", task.settings(), task.shards)
     started = time.monotonic()
     with pytest.raises(UsageError, match="no Dask scheduler answers at tcp://127"):
-        list(run_there(run, task, f"tcp://127.0.0.1:{free_port()}"))
+        list(run_on_cluster(run, task, f"tcp://127.0.0.1:{free_port()}"))
     assert time.monotonic() - started < 60

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -13,8 +13,6 @@ from strongsuit.deal import Deal
 from strongsuit.deal_split import Part, deal_number
 from strongsuit.meanings.belief.recorded_auctions import whole_boards
 from strongsuit.meanings.conventions.players import players_of
-from strongsuit.runs.execute import run_on_cores
-from strongsuit.runs.run import Run
 
 PASSES = 40 / 450 / 3  # share of a board's three passes: 40,000 to 450,000 boards, as in the paper
 REDEALT_PASSES = 1 / 6  # the same for boards dealt anew, from which passing is learned
@@ -30,14 +28,6 @@ class BiddingRun:
     task: DecisionsTask | RedealtTask
     folder: Path
     passes: float
-
-    def open(self) -> Run:
-        """The run's folder, begun or continued."""
-        return Run.open(self.folder, self.task.settings(), self.task.shards)
-
-    def make(self, run: Run, cores: int = 0) -> Iterator[int]:
-        """Make the missing shards, yielding the number of each as it is finished."""
-        return run_on_cores(run, self.task.make, cores)
 
 
 def bidding_runs(boards: int, card: str, out: Path) -> tuple[BiddingRun, ...]:

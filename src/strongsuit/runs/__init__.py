@@ -1,5 +1,5 @@
-"""Long runs cut into shards, which can be stopped, resumed and shared among machines.
+"""Long work cut into shards, which survives being stopped, killed or damaged.
 
-`run` is a folder with a manifest, shards and checksums; `task` is the work to be cut; `execute`
-makes the missing shards on this machine and `cluster` on a Dask cluster.
+`task` says what a task is, `run` keeps its shards in a folder, `execute` makes the missing ones on
+threads, processes or, through `cluster`, other machines. Begin reading with `execute.TaskRun`.
 """

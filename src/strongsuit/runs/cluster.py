@@ -1,4 +1,4 @@
-"""The same runs on a Dask cluster, shard by shard; a worker that is lost costs only its shard."""
+"""Make the missing shards of a run on a Dask cluster; a lost worker costs only its shard."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ AHEAD = 4  # shards handed out for each thread of the cluster
 RETRIES = 10  # workers a shard may lose
 
 
-def run_there(run: Run, task: Task, address: str) -> Iterator[int]:
-    """Make what is missing on the cluster; shards come back as bytes and are written here."""
+def run_on_cluster(run: Run, task: Task, address: str) -> Iterator[int]:
+    """Make the missing shards on a cluster; yield the number of each when it is saved here."""
     require("a cluster", "distributed")
     distributed = importlib.import_module("distributed")
     try:

@@ -1,4 +1,4 @@
-"""Make the missing shards of a run on this machine."""
+"""Make the missing shards of a run: on threads, on processes or on a cluster."""
 
 from __future__ import annotations
 
@@ -6,24 +6,83 @@ import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
 from multiprocessing import active_children, get_context
+from pathlib import Path
 
+from strongsuit.runs.cluster import run_on_cluster
 from strongsuit.runs.run import Run
+from strongsuit.runs.task import Progress, Task, shard_size
 
 Make = Callable[[int], bytes]  # a shard's bytes from its number
 
 
-def run_here(run: Run, make: Make) -> Iterator[int]:
-    """Make what is missing, one shard after the other; each number as it is done."""
+@dataclass(frozen=True, slots=True)
+class TaskRun:
+    """A task and the folder in which its shards are made."""
+
+    task: Task
+    run: Run
+
+    @classmethod
+    def open(cls, task: Task, folder: Path) -> TaskRun:
+        """Begin a run of a task in a folder, or go on with it."""
+        return cls(task, Run.open(folder, task.settings(), task.shards))
+
+    @property
+    def done(self) -> int:
+        """How many of the task's deals, pairs or boards are in sound shards."""
+        return self.task.n - sum(shard_size(self.task, number) for number in self.run.missing())
+
+    def complete(
+        self,
+        *,
+        threads: int = 0,
+        processes: bool = False,
+        cluster: str = "",
+        progress: Progress | None = None,
+    ) -> None:
+        """Make all missing shards.
+
+        Shards are made one after the other, each on ``threads`` threads; with ``processes`` on so
+        many processes, for work that threads cannot share; with ``cluster``, the address of a Dask
+        scheduler, there. What ``progress`` raises stops the run; it may be opened again.
+        """
+        if cluster or processes:
+            self._complete_apart(threads, cluster, progress or _ignore)
+            return
+        for _ in run_on_threads(self.run, partial(self._make, threads, progress)):
+            pass
+
+    def _complete_apart(self, processes: int, cluster: str, progress: Progress) -> None:
+        finished = (
+            run_on_cluster(self.run, self.task, cluster)
+            if cluster
+            else run_on_processes(self.run, self.task.make, processes)
+        )
+        for number in finished:
+            progress(shard_size(self.task, number))
+
+    def _make(self, threads: int, progress: Progress | None, number: int) -> bytes:
+        return self.task.make(number, threads, progress)
+
+
+def _ignore(more: int) -> None:
+    pass
+
+
+def run_on_threads(run: Run, make: Make) -> Iterator[int]:
+    """Make the missing shards one after the other; yield the number of each when it is saved."""
     for number in run.missing():
         run.save(number, make(number))
         yield number
     run.close()
 
 
-def run_on_cores(run: Run, make: Make, cores: int = 0) -> Iterator[int]:
-    """The same with so many shards under way at a time, for work that threads cannot share."""
-    with processes(cores) as pool:
+def run_on_processes(run: Run, make: Make, number: int = 0) -> Iterator[int]:
+    """Make the missing shards on so many processes; yield the number of each when it is saved."""
+    with processes(number) as pool:
         under_way = {pool.submit(make, number): number for number in run.missing()}
         for done in as_completed(under_way):
             run.save(under_way[done], done.result())
@@ -33,13 +92,13 @@ def run_on_cores(run: Run, make: Make, cores: int = 0) -> Iterator[int]:
 
 @contextmanager
 def processes(number: int = 0) -> Iterator[Executor]:
-    """So many of them, one for each core if 0; if anything goes wrong they end at once."""
+    """Provide so many processes, one for each core if 0; they end at once if anything fails."""
     others = set(active_children())
     leave_it_to_us = (signal.SIGINT, signal.SIG_IGN)
     pool = ProcessPoolExecutor(number or None, get_context("spawn"), signal.signal, leave_it_to_us)
     try:
         yield pool
-    except BaseException:  # Ctrl-C, or a generator that is not asked to its end
+    except BaseException:  # Ctrl-C, or a generator that is closed before its end
         for child in set(active_children()) - others:
             child.terminate()
         raise

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 import io
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, replace
-from itertools import islice
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 import numpy as np
@@ -15,10 +13,9 @@ from numpy.typing import NDArray
 from strongsuit.batch import DealBatch, Tricks, longest_suits, trick_table
 from strongsuit.board import Board
 from strongsuit.cards import Seat, Strain, Suit
-from strongsuit.deal import Deal
 from strongsuit.dealing import random_deals, require_seed
 from strongsuit.errors import DealError, FormatError, UsageError
-from strongsuit.formats import parquet, read
+from strongsuit.formats import parquet
 from strongsuit.layouts.overcalls import overcalled_deals, overcalled_layouts, overcalls
 from strongsuit.runs.task import Progress, Settings
 from strongsuit.solving.simulation import histograms, pair_layouts, require_even
@@ -72,7 +69,7 @@ class DealsTask(Sharded):
                 zip(deals, tricks, strict=True), start=number * self.shard + 1
             )
         )
-        return _board_bytes(boards)
+        return board_bytes(boards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,41 +217,8 @@ def joined(folder: Path) -> bytes:
     return data.getvalue()
 
 
-def _board_bytes(boards: Iterator[Board]) -> bytes:
+def board_bytes(boards: Iterable[Board]) -> bytes:
+    """Return boards as the bytes of a Parquet file."""
     data = io.BytesIO()
     parquet.write(data, boards)
     return data.getvalue()
-
-
-@dataclass(frozen=True, slots=True)
-class FileTask:
-    """The boards of a file, solved; those whose cards are not all known pass as they are."""
-
-    source: Path
-    format: str = ""
-    shard: int = 50  # boards: a few seconds' work, so that little is lost by a stop
-
-    def settings(self) -> Settings:
-        digest = hashlib.sha256()
-        with self.source.open("rb") as file:
-            while block := file.read(1 << 20):
-                digest.update(block)
-        return {"kind": "file", "sha256": digest.hexdigest(), "shard": self.shard}
-
-    def batches(self) -> Iterator[list[Board]]:
-        """The boards of each shard."""
-        boards = read(self.source, format=self.format)
-        while batch := list(islice(boards, self.shard)):
-            yield batch
-
-
-def solve_boards(boards: list[Board], threads: int = 0, progress: Progress | None = None) -> bytes:
-    """Boards with their tables added, as Parquet; a table already there is not believed."""
-    whole = [board.deal for board in boards if isinstance(board.deal, Deal)]
-    tricks = iter(solve(DealBatch.of(whole), threads=threads, progress=progress) if whole else ())
-    return _board_bytes(
-        replace(board, double_dummy=trick_table(next(tricks)))
-        if isinstance(board.deal, Deal)
-        else board
-        for board in boards
-    )

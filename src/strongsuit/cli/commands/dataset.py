@@ -13,9 +13,7 @@ from strongsuit.cards import Strain
 from strongsuit.cli.shared import interrupt
 from strongsuit.cli.shared.options import STRAINS, count, meter, threads
 from strongsuit.meanings.conventions.players import players_of
-from strongsuit.runs.cluster import run_there
-from strongsuit.runs.execute import run_on_cores
-from strongsuit.runs.run import Run
+from strongsuit.runs.execute import TaskRun
 from strongsuit.runs.task import Task
 from strongsuit.solving.datasets import DealsTask, OvercalledTask, PairsTask, StrainsTask, joined
 
@@ -82,22 +80,14 @@ def command(
     solved = " ".join(map(str, sorted(set(only)))) or strains or "all"
     task = _task(kind, number, seed, layouts or 100, solved, card or "sayc")
     task = replace(task, shard=shard) if shard else task  # type: ignore[type-var]
-    run = Run.open(folder, task.settings(), task.shards)
-    missing = run.missing()
-    done = number - sum(_size(task, part) for part in missing)
-    with meter(kind, number, done) as tell:
-        if cluster or kind == "decisions":
-            parts = (
-                run_there(run, task, cluster) if cluster else run_on_cores(run, task.make, threads)
-            )
-            for part in parts:
-                interrupt.check()
-                tell(_size(task, part))
-        else:
-            for part in missing:
-                interrupt.check()
-                run.save(part, task.make(part, threads, tell))
-            run.close()
+    run = TaskRun.open(task, folder)
+    with meter(kind, number, run.done) as advance:
+        run.complete(
+            threads=threads,
+            processes=kind == "decisions",
+            cluster=cluster or "",
+            progress=interrupt.watched(advance),
+        )
     if join:
         write_whole(join, joined(folder))
     click.echo(f"{count(number, _NOUNS[kind])} in {join or folder}", err=True)
@@ -118,7 +108,3 @@ _NOUNS = {
     "overcalled": "overcalled pair",
     "decisions": "board",
 }
-
-
-def _size(task: Task, part: int) -> int:
-    return min(task.shard, task.n - part * task.shard)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -23,16 +22,12 @@ from strongsuit.cli.shared.options import (
     screen,
     threads,
 )
-from strongsuit.deal import Deal, TrickTable
-from strongsuit.errors import FormatError, ParseError, UsageError
-from strongsuit.formats import FORMATS, Format, read, write
-from strongsuit.formats.files import STANDARD, output_format
+from strongsuit.deal import Deal
+from strongsuit.errors import FormatError, ParseError
 from strongsuit.formats.rows import to_row
-from strongsuit.runs.run import Run
-from strongsuit.solving.datasets import FileTask, solve_boards
+from strongsuit.solving.solve_file import FileRun
 from strongsuit.solving.tables import solve
 
-_TABLE_ALONE = Board(double_dummy=TrickTable.of([0] * 20))
 # A seat and cards, however few, or four suits to begin with: either was meant to be a deal.
 _HAND_FIRST = re.compile(
     r"[NESW]:[AKQJT\d.\s-]*$|([NESW]:)?[AKQJT\d]*(\.[AKQJT\d]*){3}(\s|$)", re.IGNORECASE
@@ -97,33 +92,10 @@ def _print(board: Board, as_json: bool) -> None:
 
 
 def _solve_file(source: Path, target: str, format: str, threads: int) -> None:
-    if str(source) == STANDARD:
-        raise UsageError("solving into a file needs a file to read, so that it can go on later")
-    form = _with_tables(output_format(target))
-    task = FileTask(source, format)
-    batches = list(map(len, task.batches()))
-    run = Run.open(Path(f"{target}.parts"), task.settings(), len(batches))
-    missing = set(run.missing())
-    done = sum(size for number, size in enumerate(batches) if number not in missing)
-    with meter("solving", sum(batches), done) as tell:
-        for number, batch in enumerate(task.batches()):
-            interrupt.check()
-            if number in missing:
-                run.save(number, solve_boards(batch, threads, tell))
-    write(target, _boards(run), format=form.name)
-    unsolved = sum(not isinstance(board.deal, Deal) for board in _boards(run))
-    shutil.rmtree(run.folder)
-    told = f", {unsolved:,} without all their cards and not solved" if unsolved else ""
-    click.echo(f"{count(sum(batches))} written to {target}{told}", err=True)
-
-
-def _with_tables(form: Format) -> Format:
-    """The format, if what is solved has a place in it: this is known before hours of work."""
-    if form.omits(_TABLE_ALONE):
-        others = ", ".join(name for name, each in FORMATS.items() if not each.omits(_TABLE_ALONE))
-        raise UsageError(f"{form.name} has no place for double-dummy tables: use one of {others}")
-    return form
-
-
-def _boards(run: Run) -> Iterator[Board]:
-    return (board for path in run.paths() for board in read(path))
+    file = FileRun.open(source, target, format)
+    with meter("solving", file.boards, file.done) as advance:
+        file.complete(threads, interrupt.watched(advance))
+    report = file.write()
+    unsolved = report.unsolved
+    rest = f", {unsolved:,} without all their cards and not solved" if unsolved else ""
+    click.echo(f"{count(report.boards)} written to {target}{rest}", err=True)

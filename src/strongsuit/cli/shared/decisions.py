@@ -17,6 +17,7 @@ from strongsuit.cli.shared.options import BadRecords, meter, track
 from strongsuit.deal_split import Part
 from strongsuit.errors import UsageError
 from strongsuit.formats import read
+from strongsuit.runs.execute import TaskRun
 
 
 def load_decision_points(
@@ -51,8 +52,6 @@ def bid_decision_points(
 
 
 def _make(bidding: BiddingRun, cores: int) -> None:
-    run, shard = bidding.open(), bidding.task.shard
-    with meter("bidding", len(run.missing()) * shard) as advance:
-        for _ in bidding.make(run, cores):
-            interrupt.check()
-            advance(shard)
+    run = TaskRun.open(bidding.task, bidding.folder)
+    with meter("bidding", bidding.task.n, run.done) as advance:
+        run.complete(threads=cores, processes=True, progress=interrupt.watched(advance))

@@ -7,9 +7,12 @@ is also noted, and loops over items look at the note.
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
+from typing import TypeVar
+
+Item = TypeVar("Item")
 
 _requested = False
 _deferred = False
@@ -46,3 +49,13 @@ def check() -> None:
     """Stop here if it was asked for."""
     if _requested:
         raise KeyboardInterrupt
+
+
+def watched(callback: Callable[[Item], None]) -> Callable[[Item], None]:
+    """Return a callback that stops if it was asked for, and else calls the one given."""
+
+    def checking(item: Item) -> None:
+        check()
+        callback(item)
+
+    return checking

@@ -20,7 +20,7 @@ from strongsuit.reproduce.dharmalingam2013 import tables as dharmalingam2013
 from strongsuit.reproduce.dharmalingam2013.tables import Dharmalingam2013Study
 from strongsuit.reproduce.mandziuk2007 import tables as mandziuk2007
 from strongsuit.reproduce.trick_networks import EpochProgress, TrainingPlan, TrickNetworkStudy
-from strongsuit.runs.run import Run
+from strongsuit.runs.execute import TaskRun
 from strongsuit.solving.datasets import DealsTask
 
 TESTED = 4  # without deals to test on, one in so many of the data, at its end
@@ -90,7 +90,7 @@ def study(
     effort = dharmalingam2013.QUICK if quick else dharmalingam2013.FULL
     known, unknown = deals(data, test, TESTED * effort.many, out, threads)
     with meter("trainings", effort.trainings(tables)) as tell:
-        yield Dharmalingam2013Study(known, unknown, effort, _watched(tell))
+        yield Dharmalingam2013Study(known, unknown, effort, interrupt.watched(tell))
 
 
 def deals(
@@ -141,20 +141,7 @@ def pictures(lab: TrickNetworkStudy, out: Path) -> None:
 
 def _solve(number: int, folder: Path, threads: int) -> Path:
     """The same as `strongsuit dataset deals` makes; it goes on where it was stopped."""
-    task = DealsTask(number, SEED)
-    run = Run.open(folder, task.settings(), task.shards)
-    missing = run.missing()
-    with meter("solving deals", number, number - task.shard * len(missing)) as tell:
-        for part in missing:
-            interrupt.check()
-            run.save(part, task.make(part, threads, tell))
-        run.close()
+    run = TaskRun.open(DealsTask(number, SEED), folder)
+    with meter("solving deals", number, run.done) as advance:
+        run.complete(threads=threads, progress=interrupt.watched(advance))
     return folder
-
-
-def _watched(tell: Callable[[int], None]) -> Callable[[int], None]:
-    def told(more: int) -> None:
-        interrupt.check()
-        tell(more)
-
-    return told

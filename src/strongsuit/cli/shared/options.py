@@ -117,17 +117,9 @@ def steps(label: str) -> Iterator[Callable[[str], None]]:
         from strongsuit.cli.shared import progress
 
         with progress.status(label) as tell:
-            yield _noticing(tell)
+            yield interrupt.watched(tell)
     else:
-        yield _noticing(lambda doing: None)
-
-
-def _noticing(tell: Callable[[str], None]) -> Callable[[str], None]:
-    def noticing(doing: str) -> None:
-        interrupt.check()
-        tell(doing)
-
-    return noticing
+        yield interrupt.watched(lambda doing: None)
 
 
 def screen(width: int | None = None) -> Console:
