@@ -36,11 +36,13 @@ from strongsuit import (
 )
 from strongsuit.advice.api import explained_board
 from strongsuit.advice.continuations import Continuations, choose
-from strongsuit.advice.outcomes import Playout, break_even, worth
+from strongsuit.advice.outcomes import Playout
+from strongsuit.advice.ranking import break_even, worth
 from strongsuit.advice.review import finished_boards, is_contract_only
 from strongsuit.advice.table_truth import fit_table_truth
-from strongsuit.advice.text import advice_row, notable_options, reason
+from strongsuit.advice.text import notable_options, reason
 from strongsuit.advice.track_record import track_record
+from strongsuit.answers.advice import advice_row
 from strongsuit.best_contract.decisions import ANSWERS, Position
 from strongsuit.best_contract.shown_bounds import bounds_by_net
 from strongsuit.cli.main import cli
@@ -202,7 +204,9 @@ def test_choosing_for_many_is_choosing_for_each() -> None:
 
 def test_a_call_stays_where_the_bidder_passes_it_out() -> None:
     deals, before = random_deals(80, seed=4), Auction.parse("N:1S P")
-    stays = Continuations(before, Vulnerability.NONE, PLAYERS, deals).stays(Call.parse("2S"))
+    stays = Continuations(before, Vulnerability.NONE, PLAYERS, deals).is_passed_out(
+        Call.parse("2S")
+    )
     for deal, stands in zip(deals, stays, strict=True):
         node, auction = PLAYERS.start(Seat.NORTH), before.add(Call.parse("2S"))
         for call in auction.calls:
@@ -232,7 +236,7 @@ def test_break_even() -> None:
 
 def test_chances_are_sober_at_the_table() -> None:
     tricks = np.random.default_rng(0).integers(6, 13, (200, 5, 4)).astype(np.int8)
-    found = Playout.of(Auction.parse("W:1D 1S 2D"), Vulnerability.NS, tricks, None).ended()
+    found = Playout.of(Auction.parse("W:1D 1S 2D"), Vulnerability.NS, tricks, None).outcomes()
     weights = np.full(200, 1 / 200)
     nobody = np.zeros(len(found.calls), bool)
     said, sober = found.chances(weights, nobody), found.chances(weights, ~nobody)
@@ -241,7 +245,7 @@ def test_chances_are_sober_at_the_table() -> None:
     assert known.any()
     assert (np.abs(sober - 0.5) <= np.abs(said - 0.5)).all()
     assert (np.argsort(sober[known]) == np.argsort(said[known])).all()
-    judged = found.judged(weights, sober)
+    judged = found.reweighted(weights, sober)
     made = np.column_stack([found.made(place) for place in range(len(found.calls))])
     np.testing.assert_allclose((judged * made).sum(axis=0)[known], sober[known])
     np.testing.assert_allclose(judged.sum(axis=0), 1)
@@ -250,7 +254,7 @@ def test_chances_are_sober_at_the_table() -> None:
 def test_a_contract_scores_as_it_does_double_dummy() -> None:
     tricks = np.full((3, 5, 4), 9, np.int8)
     playing = Playout.of(Auction.parse("W:1D 1S 2D"), Vulnerability.NS, tricks, None)
-    ended = playing.ended()
+    ended = playing.outcomes()
     by_call = dict(zip(map(str, ended.calls), ended.scores[0].tolist(), strict=True))
     assert (by_call["3S"], by_call["4S"], by_call["P"], by_call["X"]) == (140, -100, -110, -280)
 

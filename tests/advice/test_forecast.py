@@ -26,8 +26,9 @@ from strongsuit import (
 )
 from strongsuit.advice.finished_auctions import FinishedAuctions, finished_auctions
 from strongsuit.advice.forecast import Forecast
-from strongsuit.advice.forecast_blend import BELIEVED, blended_tricks
+from strongsuit.advice.forecast_blend import blended_tricks
 from strongsuit.advice.inputs import HAND_WIDTH, hand_inputs, place_inputs
+from strongsuit.advice.tuning import TUNING
 from strongsuit.best_contract.decisions import Position, decisions
 from strongsuit.cli.main import cli
 from strongsuit.deal_split import Part
@@ -147,7 +148,7 @@ def test_layouts_take_the_tricks_expected_in_their_order() -> None:
     played = [*zip(Strain, position.declarers, strict=True), (Strain.DIAMONDS, Seat.WEST)]
     for strain, declarer in played:
         before, taken = tricks[:, strain, declarer], found[:, strain, declarer]
-        share = BELIEVED + (1 - BELIEVED) * (before == 11).mean()
+        share = TUNING.forecast_share + (1 - TUNING.forecast_share) * (before == 11).mean()
         assert (taken == 11).mean() == pytest.approx(share, abs=0.01)
         assert before[taken == 11].min() >= before[taken < 11].max()
     assert np.array_equal(found[:, 0, Seat.WEST], tricks[:, 0, Seat.WEST])

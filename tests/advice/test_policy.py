@@ -23,8 +23,9 @@ from strongsuit import (
     random_deals,
     write,
 )
-from strongsuit.advice.adviser import ELSEWHERE, RAISED, outbidding_penalty
 from strongsuit.advice.policy import Policy, spread
+from strongsuit.advice.ranking import outbidding_penalty
+from strongsuit.advice.tuning import TUNING
 from strongsuit.best_contract.decisions import Position
 from strongsuit.cli.main import cli
 from strongsuit.deal_split import Part
@@ -93,9 +94,9 @@ def test_bids_above_or_beside_the_players_are_fined() -> None:
     calls = [Call.parse(text) for text in ("P", "X", "3S", "4S", "3NT")]
     fines = outbidding_penalty(calls, np.array([0.2, 0, 0.5, 0.2, 0.1]))
     assert fines[:2].tolist() == [0, 0]
-    assert fines[2] == pytest.approx(0.1 * ELSEWHERE)
-    assert fines[3] == pytest.approx(0.5 * RAISED + 0.1 * ELSEWHERE)
-    assert fines[4] == pytest.approx(0.7 * ELSEWHERE)
+    assert fines[2] == pytest.approx(0.1 * TUNING.elsewhere_penalty)
+    assert fines[3] == pytest.approx(0.5 * TUNING.higher_penalty + 0.1 * TUNING.elsewhere_penalty)
+    assert fines[4] == pytest.approx(0.7 * TUNING.elsewhere_penalty)
 
 
 def test_files_are_joined(boards: list[Board]) -> None:

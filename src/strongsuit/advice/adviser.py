@@ -1,8 +1,8 @@
-"""The adviser: what to call now, as if it ended the auction, with the arithmetic shown."""
+"""The adviser: the steps from a hand and an auction to advice, in their order."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -11,13 +11,15 @@ from numpy.typing import NDArray
 from strongsuit.advice.continuations import Continuations
 from strongsuit.advice.forecast import Forecast
 from strongsuit.advice.forecast_blend import blended_tricks
-from strongsuit.advice.outcomes import SCORINGS, Outcomes, Playout, break_even, worth
+from strongsuit.advice.outcomes import Floats, Outcomes, Playout
 from strongsuit.advice.policy import Policy, spread
-from strongsuit.advice.result import Advice, Option, StrainTricks
+from strongsuit.advice.ranking import SCORINGS, Ranking, worth
+from strongsuit.advice.result import Advice, StrainTricks
 from strongsuit.advice.sampling import HiddenSample, sample_hidden_hands
 from strongsuit.advice.table_truth import TableTruth
+from strongsuit.advice.tuning import TUNING
 from strongsuit.auction import DOUBLE, PASS, Auction, Call
-from strongsuit.batch import Tricks
+from strongsuit.batch import DealBatch, Tricks
 from strongsuit.best_contract.decisions import ANSWERS, Position
 from strongsuit.best_contract.opinion import Opinion
 from strongsuit.board import Board
@@ -28,22 +30,14 @@ from strongsuit.meanings.belief.runtime import LearnedMeanings
 from strongsuit.meanings.conventions.players import Players
 from strongsuit.meanings.knowledge import Knowledge
 from strongsuit.solving.judge import TrickJudge
-from strongsuit.uncertainty import half_of_weighted_mean
-
-LAYOUTS = 300
-SPARE = 2  # times as many are drawn: the likely ones are kept
-TRIED = 8  # calls that do best if all pass then
-LIKED = 0.03  # of the players: a call so many would make is tried anyway
-UNITS = {"imps": 1.0, "mp": 0.03}  # what an IMP of the following numbers is worth
-TRUST = 0.1  # in the players: what a call gains that e times as many make
-RAISED = 2.0  # what a bid has to gain that all players would make lower, in the same strain
-ELSEWHERE = 0.5  # the same of another strain: they know what they have agreed upon
-HARDLY = 0.003  # of the players: fewer are nobody
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Adviser:
-    """All that advice is made with, loaded once."""
+    """The nets, table results and settings that advice is made with, loaded once.
+
+    An adviser serves one thread at a time, as its ``players`` remember the auctions they met.
+    """
 
     players: Players
     judge: TrickJudge
@@ -51,10 +45,10 @@ class Adviser:
     opinion: Opinion
     forecast: Forecast
     habits: Policy
-    truth: TableTruth | None = None  # none: the play is double dummy
-    strict: bool = False  # only layouts within the card's bounds
+    truth: TableTruth | None = None  # without, contracts are played double dummy
+    strict: bool = False  # whether layouts stay within what the convention card says
     scoring: str = "imps"
-    layouts: int = LAYOUTS
+    layouts: int = TUNING.layouts
     seed: int = 0
 
     def __post_init__(self) -> None:
@@ -67,169 +61,133 @@ class Adviser:
             raise UsageError(f"a seed is a whole number from 0 on, got {seed!r}")
 
     def advise(self, hand: Hand, board: Board, also: Call | None = None) -> Advice:
-        """For the player whose turn it is in the board's auction, with that hand.
+        """Advice for the player with this hand whose turn it is in the board's auction.
 
-        ``also`` is a call to weigh whatever it looks like.
+        ``also`` is a call to list among the options even if neither layouts nor players favour it.
         """
         position = _position(hand, board)
-        drawn = SPARE * self.layouts
-        hidden = sample_hidden_hands(
-            *(board, hand, self.players, self.meanings, self.strict, drawn, self.seed)
-        )
+        sample = self._sample(hand, board)
         shares = self.opinion.of(position, self.players, self.meanings)
-        hidden, layouts = self._played(position, hidden, shares)
-        system = layouts.going_on.own_call()
+        layouts = self._weighted(position, sample, shares)
+        candidates = self._candidates(position, layouts, also)
+        ranking = Ranking.of(
+            candidates,
+            field=layouts.field(candidates),
+            weights=layouts.weights,
+            shrunk=_is_ours(candidates, position) & layouts.shrinks_chances,
+            scoring=self.scoring,
+        )
+        system = layouts.continuations.own_call()
         return Advice(
-            position,
-            self.scoring,
-            _shown(hidden, position.seat),
-            hidden.left_out,
-            hidden.deals,
-            _strains(position, layouts),
-            self._options(position, layouts, also),
-            system,
-            layouts.going_on.meaning(system),
+            position=position,
+            scoring=self.scoring,
+            shown=_shown(layouts.sample, position.seat),
+            left_out=layouts.sample.left_out,
+            layouts=layouts.deals,
+            strains=_strains(position, layouts),
+            options=ranking.options(),
+            system=system,
+            says=layouts.continuations.meaning(system),
         )
 
-    def _played(
-        self, position: Position, hidden: HiddenSample, shares: NDArray[np.float64]
-    ) -> tuple[HiddenSample, _Layouts]:
-        """As many layouts as are asked for, the likely ones, with tricks as forecast.
+    def _sample(self, hand: Hand, board: Board) -> HiddenSample:
+        """More layouts than are used: the unlikely ones are left out later."""
+        return sample_hidden_hands(
+            board,
+            hand,
+            players=self.players,
+            net=self.meanings,
+            strict=self.strict,
+            n=TUNING.drawn_per_layout * self.layouts,
+            seed=self.seed,
+        )
 
-        Neither the forecast nor what players use to call knows what was explained, or a card:
-        then the card tells who would go on, and the layouts' tricks are what they are.
+    def _weighted(self, position: Position, sample: HiddenSample, shares: Floats) -> _Layouts:
+        """As many layouts as are asked for, with weights and tricks.
+
+        The policy net and the forecast know neither explanations nor a card. Where those are to
+        count, the card tells who would bid on, and the layouts' own tricks are used.
         """
-        liked = {call: each for call, each in zip(ANSWERS, shares, strict=True) if each > LIKED}
-        if self.strict or hidden.is_explained:
-            some = replace(hidden, deals=hidden.deals[: self.layouts])
-            layouts = self._dealt(position, some, shares, sober=self.truth is not None)
-            return some, replace(layouts, likely=layouts.going_on.likely(liked))
-        weights = self.habits.likely(position, hidden.deals, liked)
-        some = replace(hidden, deals=hidden.deals[spread(weights, self.layouts)])
-        layouts = self._dealt(position, some, shares, sober=False)
-        expected = self.forecast.of(position)
-        moved = blended_tricks(layouts.tricks, layouts.likely, position, expected, self.seed)
-        return some, replace(layouts, tricks=moved)
+        liked = {
+            call: share
+            for call, share in zip(ANSWERS, shares, strict=True)
+            if share > TUNING.liked_share
+        }
+        if self.strict or sample.is_explained:
+            return self._weighted_by_card(position, sample, shares, liked)
+        return self._weighted_by_nets(position, sample, shares, liked)
 
-    def _dealt(
-        self, position: Position, hidden: HiddenSample, shares: NDArray[np.float64], sober: bool
+    def _weighted_by_card(
+        self, position: Position, sample: HiddenSample, shares: Floats, liked: Mapping[Call, float]
     ) -> _Layouts:
-        """Layouts that are alike likely, with the tricks they have."""
-        deals, auction = hidden.deals, position.auction
-        tricks = self.judge.tricks(deals, declarers=_declarers(auction))
-        going_on = Continuations(auction, position.vulnerability, self.players, deals)
-        return _Layouts(tricks, np.full(len(deals), 1 / len(deals)), going_on, shares, sober)
+        """The first layouts, weighted by whether the card has all pass over what players call."""
+        used = replace(sample, deals=sample.deals[: self.layouts])
+        layouts = self._judged(position, used, shares, shrinks_chances=self.truth is not None)
+        return replace(layouts, weights=layouts.continuations.layout_weights(liked))
 
-    def _options(
-        self, position: Position, layouts: _Layouts, also: Call | None
-    ) -> tuple[Option, ...]:
-        found = self._prospects(position, layouts, also)
-        field = layouts.field(found)
-        values = worth(found.scores, field, self.scoring)
-        trust = UNITS[self.scoring] * (
-            TRUST * np.log(field + HARDLY) - outbidding_penalty(found.calls, field)
+    def _weighted_by_nets(
+        self, position: Position, sample: HiddenSample, shares: Floats, liked: Mapping[Call, float]
+    ) -> _Layouts:
+        """The layouts that the policy net finds likely, with tricks blended with the forecast."""
+        weights = self.habits.likely(position, sample.deals, liked)
+        used = replace(sample, deals=sample.deals[spread(weights, self.layouts)])
+        layouts = self._judged(position, used, shares, shrinks_chances=False)
+        expected = self.forecast.of(position)
+        tricks = blended_tricks(layouts.tricks, layouts.weights, position, expected, self.seed)
+        return replace(layouts, tricks=tricks)
+
+    def _judged(
+        self, position: Position, sample: HiddenSample, shares: Floats, shrinks_chances: bool
+    ) -> _Layouts:
+        """Equally weighted layouts, with tricks by the judge."""
+        deals, auction = sample.deals, position.auction
+        return _Layouts(
+            sample=sample,
+            tricks=self.judge.tricks(deals, declarers=_declarers(auction)),
+            weights=np.full(len(deals), 1 / len(deals)),
+            continuations=Continuations(auction, position.vulnerability, self.players, deals),
+            shares=shares,
+            shrinks_chances=shrinks_chances,
         )
-        us = position.seat.side
-        ours = [contract.declarer.side == us for contract in found.contracts]
-        chances = found.chances(layouts.likely, np.array(ours) & layouts.sober)
-        judged = found.judged(layouts.likely, chances)
-        weighed = _Weighed(found, field, values, layouts.likely, chances, judged, trust)
-        return tuple(map(weighed.option, weighed.order))
 
-    def _prospects(self, position: Position, layouts: _Layouts, also: Call | None) -> Outcomes:
-        """Of the calls worth a try: players make them, or they do well if all pass then."""
-        auction, vulnerability = position.auction, position.vulnerability
-        playing = Playout.of(auction, vulnerability, layouts.tricks, self.truth, self.seed)
-        ended = playing.ended()
-        field, own = layouts.field(ended), layouts.going_on.own_call()
-        values = worth(ended.scores, field, self.scoring).mean(axis=0)
-        best = set(np.argsort(-values, kind="stable")[:TRIED].tolist())
-        tried = [
+    def _candidates(self, position: Position, layouts: _Layouts, also: Call | None) -> Outcomes:
+        """The outcomes of calls that players make, or that do well if all pass then."""
+        playout = Playout.of(
+            position.auction, position.vulnerability, layouts.tricks, self.truth, self.seed
+        )
+        legal = playout.outcomes()
+        field, own = layouts.field(legal), layouts.continuations.own_call()
+        values = worth(legal.scores, field, self.scoring).mean(axis=0)
+        best = set(np.argsort(-values, kind="stable")[: TUNING.best_candidates].tolist())
+        always = (PASS, DOUBLE, own, also)
+        places = [
             place
-            for place, call in enumerate(ended.calls)
-            if place in best or field[place] >= LIKED or call in (PASS, DOUBLE, own, also)
+            for place, call in enumerate(legal.calls)
+            if place in best or field[place] >= TUNING.liked_share or call in always
         ]
-        return ended.tried(tried)
+        return legal.select(places)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Layouts:
-    """Layouts with their tricks, and what players call there."""
+    """Layouts with tricks and weights, and what players call there."""
 
-    tricks: Tricks
-    likely: NDArray[np.float64]  # (layouts,), one in all
-    going_on: Continuations
-    shares: NDArray[np.float64]  # (37,): of the players
-    sober: bool  # are chances to be taken for less sure than they look?
-
-    def field(self, found: Outcomes) -> NDArray[np.float64]:
-        """How many of the field make each of the calls."""
-        ours = self.shares[[ANSWERS.index(call) for call in found.calls]]
-        return ours / ours.sum()
-
-
-@dataclass(frozen=True, eq=False, slots=True)
-class _Weighed:
-    """Calls with what each is worth in every layout, and how likely the layouts are."""
-
-    found: Outcomes
-    field: NDArray[np.float64]  # (calls,)
-    values: NDArray[np.float64]  # (layouts, calls)
-    likely: NDArray[np.float64]  # (layouts,)
-    chances: NDArray[np.float64]  # (calls,)
-    weights: NDArray[np.float64]  # (layouts, calls): with which each contract is judged
-    trust: NDArray[np.float64]  # (calls,): what it counts that players make them
+    sample: HiddenSample
+    tricks: Tricks  # (layouts, 5 strains, 4 declarers)
+    weights: Floats  # (layouts,), one in all
+    continuations: Continuations
+    shares: Floats  # (37,): of players who make each of `ANSWERS`
+    shrinks_chances: bool  # whether chances of own contracts are drawn toward 50 %
 
     @property
-    def means(self) -> NDArray[np.float64]:
-        """``(calls,)``."""
-        return np.asarray((self.weights * self.values).sum(axis=0))
+    def deals(self) -> DealBatch:
+        """The layouts themselves."""
+        return self.sample.deals
 
-    @property
-    def order(self) -> list[int]:
-        """The best first: layouts and players both have a say, as neither knows everything.
-
-        The others follow by what they are worth.
-        """
-        best = int(np.argmax(self.means + self.trust))
-        others = np.argsort(-self.means, kind="stable").tolist()
-        return [best, *(place for place in others if place != best)]
-
-    def option(self, place: int) -> Option:
-        """One call."""
-        found, weights = self.found, self.weights[:, place]
-        best, *others = self.order
-        rival = best if place != best or not others else others[0]
-        safer = best if place != best else found.safer(place, self.means)
-        tricks = float(weights @ found.tricks[:, place])
-        return Option(
-            found.calls[place],
-            found.contracts[place],
-            tricks,
-            float(np.sqrt(weights @ (found.tricks[:, place] - tricks) ** 2)),
-            float(self.chances[place]),
-            float(weights @ found.scores[:, place]),
-            float(self.means[place]),
-            self._error(self.values[:, place] - self.values[:, rival]),
-            float(self.field[place]),
-            break_even(self.values[:, place] - self.values[:, safer], found.made(place), weights),
-        )
-
-    def _error(self, lead: NDArray[np.float64]) -> float:
-        """Half of a 95 % interval of a weighted mean."""
-        return half_of_weighted_mean(lead, self.likely)
-
-
-def outbidding_penalty(calls: Sequence[Call], field: NDArray[np.float64]) -> NDArray[np.float64]:
-    """``(calls,)``: what each has to gain for being higher than players bid, or elsewhere.
-
-    What seems better than anything that players call is more often misjudged than missed.
-    """
-    bids = np.array([call.is_bid for call in calls])
-    strains = np.array([call.strain if call.is_bid else -1 for call in calls])
-    both, same = bids[:, None] & bids, strains[:, None] == strains
-    higher = same & (np.array(calls)[:, None] > np.array(calls))
-    return np.asarray((RAISED * (both & higher) + ELSEWHERE * (both & ~same)) @ field)
+    def field(self, outcomes: Outcomes) -> Floats:
+        """``(calls,)`` the share of players who make each call, scaled to one in all."""
+        shares = self.shares[[ANSWERS.index(call) for call in outcomes.calls]]
+        return shares / shares.sum()
 
 
 def _position(hand: Hand, board: Board) -> Position:
@@ -241,23 +199,31 @@ def _position(hand: Hand, board: Board) -> Position:
 
 
 def _declarers(auction: Auction) -> tuple[Seat, ...]:
-    """Who may declare, whatever is called."""
+    """All who may declare, whatever is called."""
     standing = auction.contract
     theirs = () if not standing.level else (standing.declarer,)
     return tuple(sorted({auction.turn, auction.turn.partner, *theirs}))
 
 
+def _is_ours(outcomes: Outcomes, position: Position) -> NDArray[np.bool_]:
+    """``(calls,)`` whether the player's side declares after each call."""
+    us = position.seat.side
+    return np.array([contract.declarer.side == us for contract in outcomes.contracts])
+
+
 def _strains(position: Position, layouts: _Layouts) -> tuple[StrainTricks, ...]:
-    found = []
+    """What the player's side takes in each strain, as the layouts are weighted."""
+    rows = []
     for strain, seat in zip(Strain, position.declarers, strict=True):
         taken = layouts.tricks[:, strain, seat]
-        mean = float(layouts.likely @ taken)
-        spread = float(np.sqrt(layouts.likely @ (taken - mean) ** 2))
-        found.append(StrainTricks(strain, seat, mean, spread))
-    return tuple(found)
+        mean = float(layouts.weights @ taken)
+        deviation = float(np.sqrt(layouts.weights @ (taken - mean) ** 2))
+        rows.append(StrainTricks(strain, seat, mean, deviation))
+    return tuple(rows)
 
 
-def _shown(hidden: HiddenSample, me: Seat) -> Mapping[Seat, Knowledge]:
-    if hidden.understanding is None:
+def _shown(sample: HiddenSample, me: Seat) -> Mapping[Seat, Knowledge]:
+    """What each of the other players has shown."""
+    if sample.understanding is None:
         return {}
-    return {seat: known for seat, known in hidden.understanding.seats.items() if seat != me}
+    return {seat: known for seat, known in sample.understanding.seats.items() if seat != me}

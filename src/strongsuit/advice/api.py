@@ -1,15 +1,16 @@
-"""Asking for advice: texts or values in, what comes with the package behind."""
+"""`advise` and `adviser`, the functions that users call: texts or values in, advice out."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
 
-from strongsuit.advice.adviser import LAYOUTS, Adviser
+from strongsuit.advice.adviser import Adviser
 from strongsuit.advice.forecast import Forecast
 from strongsuit.advice.policy import Policy
 from strongsuit.advice.result import Advice
 from strongsuit.advice.table_truth import TableTruth
+from strongsuit.advice.tuning import TUNING
 from strongsuit.auction import Auction, Call
 from strongsuit.best_contract.opinion import Opinion
 from strongsuit.board import Board, CallNote
@@ -33,28 +34,32 @@ def adviser(
     strict: bool = False,
     double_dummy: bool = False,
     judge: TrickJudge | None = None,
-    layouts: int = LAYOUTS,
+    layouts: int = TUNING.layouts,
     seed: int = 0,
 ) -> Adviser:
-    """One with the nets and the table results that come with the package.
+    """An adviser with the nets and the table results that come with the package.
 
-    Layouts are as likely as a net has learned from auctions; ``strict`` deals only those within
-    what the card says, which is worse even where players follow it.
+    ``card`` is the convention card of all four players, or the `Players` with their cards. As these
+    remember the auctions they met, an adviser serves one thread at a time: give each thread an
+    adviser, and ``Players``, of its own. Layouts are drawn as likely as the belief net finds them;
+    ``strict`` draws only those within what the card says, which is worse even where players follow
+    it. ``double_dummy`` leaves out the correction for what is made at real tables. ``judge`` counts
+    tricks, `ExactJudge()` or an `Estimator`; without one it is the trick net shared by all strains.
     """
     if judge is not None and not hasattr(judge, "tricks"):
         raise UsageError(f"judge is ExactJudge() or an Estimator, got {judge!r}")
     return Adviser(
-        players_of(card),
-        judge or Estimator.load(JUDGE),
-        LearnedMeanings.load(),
-        Opinion.load(),
-        Forecast.load(),
-        Policy.load(),
-        None if double_dummy else TableTruth.load(),
-        strict,
-        scoring,
-        layouts,
-        seed,
+        players=players_of(card),
+        judge=judge or Estimator.load(JUDGE),
+        meanings=LearnedMeanings.load(),
+        opinion=Opinion.load(),
+        forecast=Forecast.load(),
+        habits=Policy.load(),
+        truth=None if double_dummy else TableTruth.load(),
+        strict=strict,
+        scoring=scoring,
+        layouts=layouts,
+        seed=seed,
     )
 
 
@@ -70,22 +75,24 @@ def advise(
     explain: Mapping[str, str] | None = None,
     double_dummy: bool = False,
     judge: TrickJudge | None = None,
-    layouts: int = LAYOUTS,
+    layouts: int = TUNING.layouts,
     seed: int = 0,
 ) -> Advice:
-    """What to call with a hand after an auction, if the call is to end it.
+    """Advice on what to call with a hand after an auction, if the call is to end it.
 
-    ``explain`` says what calls mean, ``{"1D": "11-21, 4+ diamonds"}``; the card says the rest.
-    ``judge`` may be `ExactJudge()`; without one the trick net answers. ``double_dummy`` leaves out
-    the correction for what is made at real tables.
+    ``explain`` gives meanings of calls, ``{"1D": "11-21, 4+ diamonds"}``; the other calls mean what
+    the card says. The other options are those of `adviser`. May be called from several threads,
+    unless ``card`` is a `Players`, which serves one thread at a time.
 
-    >>> advise("AQ765.KJ4.2.QJ83", "1D 1S 2D", "W", "NS").best.contract.declarer
-    Seat.NORTH
+    >>> advice = advise("AQ765.KJ4.2.QJ83", "1D 1S 2D", dealer="W", vulnerability="NS")
+    >>> print(advice.best.contract)
+    4SN
     """
     board = explained_board(auction, dealer, vulnerability, explain or {})
     held = hand_of(hand)
     ready = adviser(
-        *(card, scoring),
+        card,
+        scoring,
         strict=strict,
         double_dummy=double_dummy,
         judge=judge,
@@ -101,10 +108,10 @@ def explained_board(
     vulnerability: Vulnerability | str,
     explain: Mapping[str, str],
 ) -> Board:
-    """The auction to be understood, with what its calls mean."""
+    """A board with an auction, and notes on the calls that are explained."""
     first = None if dealer is None else seat_of(dealer)
     vulnerable = vulnerability_of(vulnerability)
-    board = _heard(auction, first)
+    board = _auction_board(auction, first)
     _check_explanations(explain)
     notes = {note.call: note for note in board.notes}
     for text, meaning in explain.items():
@@ -119,7 +126,7 @@ def _check_explanations(explain: object) -> None:
         raise UsageError(f"calls are explained as {{'1D': '4+ diamonds'}}, not {explain!r}")
 
 
-def _heard(auction: object, dealer: Seat | None) -> Board:
+def _auction_board(auction: object, dealer: Seat | None) -> Board:
     if isinstance(auction, Auction):
         if dealer not in (None, auction.dealer):
             raise UsageError(f"{auction} was dealt by {auction.dealer}, not by {dealer}")
@@ -134,7 +141,7 @@ def _heard(auction: object, dealer: Seat | None) -> Board:
 
 
 def _place(text: str, auction: Auction | None) -> int:
-    """Of the first such call."""
+    """The place of the first such call in the auction."""
     call = Call.parse(text)
     calls = auction.calls if auction else ()
     if call not in calls:

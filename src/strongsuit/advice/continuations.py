@@ -1,4 +1,4 @@
-"""Whether an auction goes on after a call, if the four players follow their cards."""
+"""Whether the auction goes on after a call, if all four players follow their convention cards."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from strongsuit.advice.tuning import TUNING
 from strongsuit.auction import PASS, Auction, Call
 from strongsuit.batch import DealBatch
 from strongsuit.cards import Seat, Vulnerability
@@ -15,51 +16,54 @@ from strongsuit.meanings.conventions.measures import measure
 from strongsuit.meanings.conventions.players import AuctionNode, Players
 from strongsuit.meanings.meaning import Meaning
 
-DOUBT = 0.05  # that players follow their cards
-
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Continuations:
-    """An auction so far, and the layouts in which it goes on."""
+    """An auction, and layouts in which the players may go on by their cards.
 
-    auction: Auction
+    ``players`` remember auctions, so this serves one thread at a time.
+    """
+
+    auction: Auction  # so far
     vulnerability: Vulnerability
     players: Players
     deals: DealBatch
-    _hands: dict[Seat, NDArray[np.int16]] = field(default_factory=dict)
+    _measures: dict[Seat, NDArray[np.int16]] = field(default_factory=dict)
 
-    def stays(self, call: Call) -> NDArray[np.bool_]:
-        """``(layouts,)``: in which of them all others pass over the call.
+    def is_passed_out(self, call: Call) -> NDArray[np.bool_]:
+        """``(layouts,)`` whether all others pass over a call.
 
-        One that the card has no rule for is taken to be the last word.
+        A call that the card has no rule for is taken to end the auction.
         """
-        node, auction, rows = self._node(), self.auction.add(call), np.arange(len(self.deals))
+        node, auction = self._node(), self.auction.add(call)
+        rows = np.arange(len(self.deals))  # layouts in which all have passed so far
         if node.meaning(call).is_informative:
             node = node.after(call)
             while not auction.is_over and len(rows):
-                said = choose(node, self._measures(auction.turn)[rows])
-                rows = rows[said == PASS]
+                rows = rows[choose(node, self._measured(auction.turn)[rows]) == PASS]
                 node, auction = node.after(PASS), auction.add(PASS)
-        found = np.zeros(len(self.deals), bool)
-        found[rows] = True
-        return found
+        passed_out = np.zeros(len(self.deals), bool)
+        passed_out[rows] = True
+        return passed_out
 
-    def likely(self, field: Mapping[Call, float]) -> NDArray[np.float64]:
-        """``(layouts,)``, one in all: how likely each is, given that the player's call ends it.
+    def layout_weights(self, shares: Mapping[Call, float]) -> NDArray[np.float64]:
+        """``(layouts,)`` how likely each layout is if the player's call ends the auction.
 
-        Players who would go on over what the field calls have other hands: partner passes 2S with
-        little, and with much he would raise it.
+        ``shares`` has the calls that he may make with the share of players who make each. A layout
+        in which others would bid on over those calls is unlikely: partner passes 2S with little,
+        and with much he would raise it. The weights add up to one.
         """
-        stays = np.array([self.stays(call) for call in field]).T  # (layouts, calls)
-        ending = DOUBT + (1 - DOUBT) * stays @ list(field.values()) / sum(field.values())
+        passed_out = np.array([self.is_passed_out(call) for call in shares]).T  # (layouts, calls)
+        doubt = TUNING.card_doubt
+        ending = doubt + (1 - doubt) * passed_out @ list(shares.values()) / sum(shares.values())
         return np.asarray(ending / ending.sum())
 
     def own_call(self) -> Call:
-        """What the player's own card would have him call."""
+        """The call that the player's own card has for his hand."""
         return self._node().choose(measure(self.deals[0][self.auction.turn]))
 
     def meaning(self, call: Call) -> Meaning:
-        """What a call of his would say by that card."""
+        """What a call of the player's would mean by his card."""
         return self._node().meaning(call)
 
     def _node(self) -> AuctionNode:
@@ -68,29 +72,32 @@ class Continuations:
             node = node.after(call)
         return node
 
-    def _measures(self, seat: Seat) -> NDArray[np.int16]:
-        """``(layouts, measures)``."""
-        if seat not in self._hands:
+    def _measured(self, seat: Seat) -> NDArray[np.int16]:
+        """``(layouts, measures)`` what rules look at in a player's hands, computed once a seat."""
+        if seat not in self._measures:
             hands = self.deals.hands(seat)
-            self._hands[seat] = np.array([measure(hand) for hand in hands], np.int16)
-        return self._hands[seat]
+            self._measures[seat] = np.array([measure(hand) for hand in hands], np.int16)
+        return self._measures[seat]
 
 
 def choose(node: AuctionNode, hands: NDArray[np.int16]) -> NDArray[np.int8]:
-    """``(n,)``: what each hand calls at a node, as `AuctionNode.choose` for one."""
-    said, left = np.full(len(hands), PASS, np.int8), np.arange(len(hands))
+    """``(n,)`` the call of each hand at a node, as `AuctionNode.choose` for one.
+
+    ``hands`` are ``(n, measures)``.
+    """
+    calls, undecided = np.full(len(hands), PASS, np.int8), np.arange(len(hands))
     for choice in node.choices():
-        fits = np.zeros(len(left), bool)
+        fits = np.zeros(len(undecided), bool)
         for checks in choice.alternatives:
             fits |= np.logical_and.reduce(
                 [
-                    (low <= hands[left, place]) & (hands[left, place] <= high)
+                    (low <= hands[undecided, place]) & (hands[undecided, place] <= high)
                     for place, low, high in checks
                 ]
-                or [np.ones(len(left), bool)]
+                or [np.ones(len(undecided), bool)]
             )
-        said[left[fits]] = choice.call
-        left = left[~fits]
-        if not len(left):
+        calls[undecided[fits]] = choice.call
+        undecided = undecided[~fits]
+        if not len(undecided):
             break
-    return said
+    return calls

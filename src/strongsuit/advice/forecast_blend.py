@@ -1,4 +1,4 @@
-"""Layouts' tricks made to agree with a forecast, each layout keeping its rank among them."""
+"""Layouts' tricks, moved to a blend of the forecast's distribution and their own."""
 
 from __future__ import annotations
 
@@ -6,45 +6,53 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strongsuit.advice.forecast import Expected
+from strongsuit.advice.tuning import TUNING
 from strongsuit.batch import Tricks
 from strongsuit.best_contract.decisions import Position
-from strongsuit.cards import Strain
+from strongsuit.cards import Seat, Strain
 
-BELIEVED = 0.65  # the forecast's say in how likely tricks are; the rest is the layouts'
-TIES = 1  # between layouts with as many tricks: a luck of its own, not that of the play
+TIES = 1  # part of the seed: draws between layouts with equal tricks, apart from those of the play
 _NUMBERS = np.arange(14)
 
-Shares = NDArray[np.float64]
+Floats = NDArray[np.float64]
 
 
 def blended_tricks(
-    tricks: Tricks, likely: Shares, position: Position, expected: Expected, seed: int = 0
+    tricks: Tricks, weights: Floats, position: Position, expected: Expected, seed: int = 0
 ) -> Tricks:
-    """``(layouts, 5, 4)``: tricks as often as forecast and layouts, so likely, expect together.
+    """``(layouts, 5, 4)`` tricks that follow the blend of forecast and layouts.
 
-    A layout that is better for a strain than another still is, so what goes together still does.
-    The other side's tricks are moved in the contract that stands: nothing else of theirs is played.
+    ``weights`` are those of the ``(layouts,)``, one in all. Each layout keeps its rank among the
+    others, so that a hand that is better for two strains stays better for both. The other side's
+    tricks are moved in the standing contract alone: nothing else of theirs is played.
     """
     out = tricks.copy()
-    luck = np.random.default_rng([seed, TIES]).random(len(tricks))
-    standing, us = position.auction.contract, position.seat.side
-    places = [(0, strain, who) for strain, who in zip(Strain, position.declarers, strict=True)]
-    if standing.level and standing.declarer.side != us:
-        places.append((1, standing.strain, standing.declarer))
-    for side, strain, who in places:
-        taken = tricks[:, strain, who]
-        shares = likely @ (taken[:, None] == _NUMBERS)
-        chances = BELIEVED * expected[side, strain] + (1 - BELIEVED) * shares
-        out[:, strain, who] = _moved(taken, chances, luck)
+    draws = np.random.default_rng([seed, TIES]).random(len(tricks))
+    share = TUNING.forecast_share
+    for side, strain, declarer in _contracts(position):
+        taken = tricks[:, strain, declarer]
+        of_layouts = weights @ (taken[:, None] == _NUMBERS)
+        target = share * expected[side, strain] + (1 - share) * of_layouts
+        out[:, strain, declarer] = _quantile_matched(taken, target, draws)
     return out
 
 
-def _moved(tricks: NDArray[np.int8], chances: Shares, luck: Shares) -> NDArray[np.int8]:
-    """``(layouts,)``: the worst layout has the fewest tricks expected, the best the most.
+def _contracts(position: Position) -> list[tuple[int, Strain, Seat]]:
+    """Side (0 own, 1 theirs), strain and declarer of all contracts that may be played."""
+    standing, us = position.auction.contract, position.seat.side
+    ours = [(0, strain, who) for strain, who in zip(Strain, position.declarers, strict=True)]
+    if standing.level and standing.declarer.side != us:
+        return [*ours, (1, standing.strain, standing.declarer)]
+    return ours
 
-    None has fewer or more than any of them: the net does not see that a solid suit must win.
+
+def _quantile_matched(tricks: NDArray[np.int8], target: Floats, draws: Floats) -> NDArray[np.int8]:
+    """``(layouts,)`` tricks distributed as ``target``, the worst layout with the fewest.
+
+    ``target`` is ``(14,)``, the share of each number of tricks; ``draws`` break ties. No layout
+    gets fewer or more than any of them had: the forecast does not see that a solid suit must win.
     """
-    ranks = np.argsort(np.lexsort((luck, tricks)))
-    below = np.cumsum(chances)
-    found = np.searchsorted(below, (ranks + 0.5) / len(tricks) * below[-1])
-    return found.clip(tricks.min(), tricks.max()).astype(np.int8)
+    ranks = np.argsort(np.lexsort((draws, tricks)))
+    below = np.cumsum(target)
+    moved = np.searchsorted(below, (ranks + 0.5) / len(tricks) * below[-1])
+    return moved.clip(tricks.min(), tricks.max()).astype(np.int8)

@@ -1,4 +1,4 @@
-"""What each call would lead to over many layouts: contracts, tricks, scores, and their worth."""
+"""What each call leads to if all pass then: contracts, tricks and scores in every layout."""
 
 from __future__ import annotations
 
@@ -9,82 +9,92 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strongsuit.advice.table_truth import TableTruth
+from strongsuit.advice.tuning import TUNING
 from strongsuit.auction import Auction, Call, Contract
 from strongsuit.batch import Tricks
 from strongsuit.best_contract.decisions import ANSWERS
 from strongsuit.cards import Vulnerability
-from strongsuit.scoring import Scores, imps, score_table
+from strongsuit.scoring import Scores, score_table
 
-Worth = NDArray[np.float64]
-
-SCORINGS = ("imps", "mp")
-SURENESS = 0.75  # of the log-odds that layouts give a contract: they know less than they say
+Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Outcomes:
-    """Calls a player may make, and how each fares in every layout."""
+    """Candidate calls of one player, and how each fares in every layout if all pass then."""
 
     calls: tuple[Call, ...]
-    contracts: tuple[Contract, ...]  # if all pass then
-    tricks: NDArray[np.int8]  # (layouts, calls): what its declarer takes; 0 of a board passed out
-    making: NDArray[np.float64]  # (layouts, calls): the chance that it is made
-    scores: Scores  # (layouts, calls): of the player's side if all pass then
+    contracts: tuple[Contract, ...]
+    tricks: NDArray[np.int8]  # (layouts, calls): declarer's; 0 of a board passed out
+    making: Floats  # (layouts, calls): the chance that the contract is made
+    scores: Scores  # (layouts, calls): of the player's side
 
-    def tried(self, places: Sequence[int]) -> Outcomes:
-        """Of some of the calls."""
+    def select(self, places: Sequence[int]) -> Outcomes:
+        """The outcomes of some of the calls."""
         return Outcomes(
-            tuple(self.calls[place] for place in places),
-            tuple(self.contracts[place] for place in places),
-            self.tricks[:, places],
-            self.making[:, places],
-            self.scores[:, places],
+            calls=tuple(self.calls[place] for place in places),
+            contracts=tuple(self.contracts[place] for place in places),
+            tricks=self.tricks[:, places],
+            making=self.making[:, places],
+            scores=self.scores[:, places],
         )
 
     def made(self, place: int) -> NDArray[np.bool_]:
-        """``(layouts,)``: in which of them the contract of a call is made."""
+        """``(layouts,)`` whether each layout makes the contract of a call."""
         return self.tricks[:, place] >= self.contracts[place].target
 
-    def safer(self, place: int, means: Worth) -> int:
-        """The best call that does not go higher; for pass itself the best other."""
+    def safer(self, place: int, means: Floats) -> int:
+        """The place of the call with the best mean among the lower ones.
+
+        For the lowest call, the best of all others.
+        """
         others = [i for i in range(len(self.calls)) if i != place]
         lower = [i for i in others if self.calls[i] < self.calls[place]]
         return max(lower or others, key=lambda i: float(means[i]), default=place)
 
-    def chances(self, weights: Worth, doubted: NDArray[np.bool_]) -> Worth:
-        """``(calls,)``: that each contract is made, some less surely than the layouts say.
+    def chances(self, weights: Floats, shrunk: NDArray[np.bool_]) -> Floats:
+        """``(calls,)`` the chance that each contract is made.
 
-        Layouts are dealt by what the auction seems to say, all with the same errors; over many
-        deals the contracts that they think likely are made less often, and the others more.
+        ``weights`` are those of the layouts; where ``shrunk`` (by call) is true, the chance is
+        drawn toward 50 %. Layouts are all dealt by the same reading of the auction, with the same
+        errors, so over many deals the contracts that they think likely are made less often, and
+        the others more.
         """
-        said = np.clip(weights @ self.making, 0, 1)  # sums may end above one
-        open_ = doubted & (said > 0) & (said < 1)
-        odds = (said[open_] / (1 - said[open_])) ** SURENESS
-        said[open_] = odds / (1 + odds)
-        return np.asarray(said)
+        chances = np.clip(weights @ self.making, 0, 1)  # sums may end above one
+        uncertain = shrunk & (chances > 0) & (chances < 1)
+        odds = (chances[uncertain] / (1 - chances[uncertain])) ** TUNING.log_odds_slope
+        chances[uncertain] = odds / (1 + odds)
+        return np.asarray(chances)
 
-    def judged(self, weights: Worth, chances: Worth) -> Worth:
-        """``(layouts, calls)``: weights with which each contract is made as often as it is."""
+    def reweighted(self, weights: Floats, chances: Floats) -> Floats:
+        """``(layouts, calls)`` weights of the layouts by which each contract has its chance.
+
+        Layouts in which a contract is made share its chance in proportion to ``weights``, the
+        others share the rest.
+        """
         made = self.tricks >= [contract.target for contract in self.contracts]
         share = weights @ made
-        one, none = (np.where(part > 0, part, 1) for part in (share, 1 - share))
-        factor = np.where(made, chances / one, (1 - chances) / none)
+        made_share, failed_share = (np.where(part > 0, part, 1) for part in (share, 1 - share))
+        factor = np.where(made, chances / made_share, (1 - chances) / failed_share)
         return weights[:, None] * np.where((share > 0) & (share < 1), factor, 1.0)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Playout:
-    """The layouts after an auction, ready to be played in any contract.
+    """The layouts after an auction, to be played in any contract.
 
-    With a table truth, declarer takes what people would take from there, and is doubled as often
-    as they double; without, as many as double dummy, and doubled by nobody who has not said so.
+    With table results, declarer takes what people would take from there, and is doubled as often
+    as they double. Without, he takes what he takes double dummy, and is doubled only if he is so
+    already.
     """
 
     auction: Auction
     vulnerability: Vulnerability
     tricks: Tricks  # (layouts, 5 strains, 4 declarers), double dummy
     truth: TableTruth | None
-    luck: NDArray[np.float64]  # (2, layouts): of the play, of a double; the same for all contracts
+    draws: (
+        Floats  # (2, layouts): uniform, for the play and for a double; the same for all contracts
+    )
 
     @classmethod
     def of(
@@ -95,78 +105,56 @@ class Playout:
         truth: TableTruth | None,
         seed: int = 0,
     ) -> Playout:
-        """With luck of a seed."""
-        luck = np.random.default_rng(seed).random((2, len(tricks)))
-        return cls(auction, vulnerability, tricks, truth, luck)
+        """A playout with uniform draws from a seed."""
+        draws = np.random.default_rng(seed).random((2, len(tricks)))
+        return cls(auction, vulnerability, tricks, truth, draws)
 
-    def ended(self) -> Outcomes:
-        """Of all answers that are legal, if each ended the auction."""
+    def outcomes(self) -> Outcomes:
+        """The outcomes of all legal calls."""
         legal = set(self.auction.legal_calls)
         calls = tuple(call for call in ANSWERS if call in legal)
         contracts = tuple(self.auction.add(call).contract for call in calls)
-        found = [self.play(contract) for contract in contracts]
-        taken, making, scores = (np.stack(part, axis=1) for part in zip(*found, strict=True))
+        parts = zip(*map(self.play, contracts), strict=True)
+        tricks, making, scores = (np.stack(part, axis=1) for part in parts)
         return Outcomes(
-            calls,
-            contracts,
-            taken.astype(np.int8),
-            making,
-            scores.astype(np.int16),
+            calls=calls,
+            contracts=contracts,
+            tricks=tricks.astype(np.int8),
+            making=making,
+            scores=scores.astype(np.int16),
         )
 
-    def play(self, contract: Contract) -> tuple[NDArray[np.int64], Worth, NDArray[np.int64]]:
-        """Tricks, the chance to make it, and the score of the player's side, layout by layout."""
+    def play(self, contract: Contract) -> tuple[NDArray[np.int64], Floats, NDArray[np.int64]]:
+        """Tricks, the chance to make it and the score of the player's side, each ``(layouts,)``."""
         exact = self.tricks[:, contract.strain, contract.declarer].astype(np.int64)
         if not contract.level:
             nothing = np.zeros(len(exact), np.int64)
             return nothing, nothing.astype(float), nothing
-        taken, made, doubled = exact, (exact >= contract.target).astype(float), contract.doubled
+        taken, made = exact, (exact >= contract.target).astype(float)
         if self.truth is not None:
             chances = self.truth.chances(contract)
             made = chances[:, contract.target :].sum(axis=1)[exact]
-            taken = (chances.cumsum(axis=1)[exact] < self.luck[0][:, None]).sum(axis=1).clip(0, 13)
-        scores = self._scores(contract, exact, taken, doubled)
+            taken = (chances.cumsum(axis=1)[exact] < self.draws[0][:, None]).sum(axis=1).clip(0, 13)
+        scores = self._scores(contract, exact, taken)
         ours = contract.declarer.side == self.auction.turn.side
         return taken, made, scores if ours else -scores
 
     def _scores(
-        self, contract: Contract, exact: NDArray[np.int64], taken: NDArray[np.int64], doubled: int
+        self, contract: Contract, exact: NDArray[np.int64], taken: NDArray[np.int64]
     ) -> NDArray[np.int64]:
+        """``(layouts,)`` declarer's score, where he would be doubled as doubled."""
         table = score_table()[contract.level, contract.strain]
         vulnerable = int(self.vulnerability.of(contract.declarer))
-        plain = table[doubled, vulnerable][taken].astype(np.int64)
-        if doubled or self.truth is None or contract.declarer.side != self.auction.turn.side:
+        plain = table[contract.doubled, vulnerable][taken].astype(np.int64)
+        is_theirs = contract.declarer.side != self.auction.turn.side
+        if contract.doubled or self.truth is None or is_theirs:
             return plain  # the other side's contract stands as it is
-        often = self.truth.doubling(contract, self._is_contested)[exact]
+        doubling = self.truth.doubling(contract, self._is_contested)[exact]
         punished = table[1, vulnerable][taken].astype(np.int64)
-        return np.where(self.luck[1] < often, punished, plain)
+        return np.where(self.draws[1] < doubling, punished, plain)
 
     @property
     def _is_contested(self) -> bool:
-        """Has the other side bid?"""
+        """Whether the other side has bid."""
         us = self.auction.turn.side
         return any(call.is_bid and seat.side != us for seat, call in self.auction.by_seat())
-
-
-def worth(scores: Scores, field: Worth, scoring: str = "imps") -> Worth:
-    """``(layouts, calls)``: of each call against the field, which calls so often as ``field`` says.
-
-    In IMPs a board, or as a share of the matchpoints.
-    """
-    points = scores.astype(np.int32)
-    total = np.zeros(points.shape)
-    for place in np.flatnonzero(field > 0):
-        difference = points - points[:, place, None]
-        total += field[place] * (
-            imps(difference) if scoring == "imps" else (np.sign(difference) + 1) / 2
-        )
-    return total
-
-
-def break_even(gain: Worth, made: NDArray[np.bool_], weights: Worth) -> float:
-    """How likely a contract has to be to gain nothing; nan where that never turns."""
-    share = float(weights[made].sum())
-    if not 0 < share < 1:
-        return float("nan")
-    win, loss = gain[made] @ weights[made] / share, gain[~made] @ weights[~made] / (1 - share)
-    return float(-loss / (win - loss)) if loss < 0 < win else float("nan")

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strongsuit.advice.inputs import HAND_WIDTH, hand_inputs, place_inputs
+from strongsuit.advice.tuning import TUNING
 from strongsuit.auction import PASS, Auction, Call
 from strongsuit.batch import DealBatch
 from strongsuit.best_contract.decisions import Position
@@ -26,7 +27,6 @@ from strongsuit.nets.onnx_file import open_net, shipped_path
 SEES, ASKS, HOLDS, SITS, SAYS = "calls", "turns", "hands", "places", "chances"  # inputs, output
 KIND, VERSION = "habits net", 1
 SHIPPED = ("habits",)
-DOUBT = 0.05  # that players pass as they use to
 
 Weights = NDArray[np.float64]
 
@@ -77,7 +77,7 @@ class Policy:
         """
         told = self._told(position, deals)
         ends = sum(share * self._ends(position, call, deals) for call, share in field.items())
-        ending = DOUBT + (1 - DOUBT) * ends / sum(field.values())
+        ending = TUNING.policy_doubt + (1 - TUNING.policy_doubt) * ends / sum(field.values())
         weights = np.exp(told - told.max()) * ending
         return np.asarray(weights / weights.sum())
 

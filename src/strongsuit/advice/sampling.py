@@ -23,15 +23,15 @@ from strongsuit.meanings.understanding import Understanding, understand
 
 @dataclass(frozen=True, eq=False, slots=True)
 class HiddenSample:
-    """Layouts, and what they were made from."""
+    """Sampled layouts, and what was known of the hidden hands."""
 
     deals: DealBatch
     understanding: Understanding | None  # None before the first call
-    left_out: tuple[Seat, ...]  # whose calls, read by the card, fit no layout
+    left_out: tuple[Seat, ...]  # players whose bounds fit no layout, so that they were dropped
 
     @property
     def is_explained(self) -> bool:
-        """Does a bound on any of the others' hands come from an explanation?"""
+        """Whether a bound on any hidden hand comes from an explanation."""
         if self.understanding is None:
             return False
         me, seats = self.understanding.auction.turn, self.understanding.seats
@@ -41,52 +41,58 @@ class HiddenSample:
 def sample_hidden_hands(
     board: Board,
     hand: Hand,
+    *,
     players: Players,
     net: LearnedMeanings,
     strict: bool,
     n: int,
     seed: int,
 ) -> HiddenSample:
-    """Layouts of a board's auction as the player to call sees it, the likelier the more often.
+    """``n`` layouts for the player whose turn it is in a board's auction, with his hand.
 
-    Explanations bound them; the card only if one is ``strict``, and then what it says is left out,
-    player by player, where no layout fits it. Likelihood alone has turned out to be better.
+    The belief net weighs them by the auction; explanations bound them. The convention card bounds
+    them only if ``strict``: weights alone advise better. Where no layout fits the card's bounds,
+    they are dropped player by player; explanations are never dropped.
     """
     auction = board.auction
     if auction is None:
         me = board.dealer or Seat.NORTH
-        return HiddenSample(FreeLayouts(PartialDeal.of({me: hand})).draw(n, seed), None, ())
+        return HiddenSample(_unbounded(me, hand).draw(n, seed), None, ())
     me = auction.turn
     known = understand(board, players, None if strict else net)
-    believed = known if strict else understand(board, None, None)
-    bounds, some, left_out = _fitting(me, hand, believed.seats)
-    after = net.after(auction, board.vulnerability or Vulnerability.NONE)
+    bounding = known if strict else understand(board, None, None)
+    bounds, layouts, left_out = _fitting(me, hand, bounding.seats)
+    beliefs = net.after(auction, board.vulnerability or Vulnerability.NONE)
     hidden = [seat for seat in Seat if seat != me]
-    weighted = WeightedLayouts(some, after[-1], bounds, hidden)
+    weighted = WeightedLayouts(layouts, beliefs[-1], bounds, hidden)
     return HiddenSample(weighted.draw(n, seed), known, left_out)
 
 
 def _fitting(
     me: Seat, hand: Hand, known: Mapping[Seat, Knowledge]
 ) -> tuple[dict[Seat, Bounds], FittingLayouts | FreeLayouts, tuple[Seat, ...]]:
+    """The bounds that some layout fits, all layouts within them, and whose bounds were dropped."""
     if all(known[seat].bounds == Bounds() for seat in Seat if seat != me):
-        return {}, FreeLayouts(PartialDeal.of({me: hand})), ()
-    told: UsageError | None = None
-    for left_out in _fewer(me):
+        return {}, _unbounded(me, hand), ()
+    first_error: UsageError | None = None
+    for left_out in _players_to_drop(me):
         if any(_is_explained(known[seat]) for seat in left_out):
             continue
-        kept = [seat for seat in Seat if seat not in (me, *left_out)]
+        bounds = {s: known[s].bounds for s in Seat if s not in (me, *left_out)}
         try:
-            bounds = {seat: known[seat].bounds for seat in kept}
             return bounds, fitting_layouts({me: hand}, bounds), left_out
         except UsageError as error:
-            told = told or error
-    assert told is not None  # nothing left out comes first
-    raise told
+            first_error = first_error or error
+    assert first_error is not None  # dropping nobody is tried first
+    raise first_error
 
 
-def _fewer(me: Seat) -> Iterator[tuple[Seat, ...]]:
-    """Whose calls to leave out, partner's last: he is to be believed the most."""
+def _unbounded(me: Seat, hand: Hand) -> FreeLayouts:
+    return FreeLayouts(PartialDeal.of({me: hand}))
+
+
+def _players_to_drop(me: Seat) -> Iterator[tuple[Seat, ...]]:
+    """Whose bounds to drop, in the order to try: partner's last, as he is most to be trusted."""
     yield from ((), (me.rho,), (me.lho,), (me.lho, me.rho), (me.partner,), (me.partner, me.rho))
     yield from ((me.partner, me.lho), (me.lho, me.partner, me.rho))
 

@@ -1,28 +1,19 @@
-"""Advice in words for people, and in rows for programs."""
+"""Advice in sentences: the recommendation with its reasons, and which options to show."""
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from math import isnan
-from typing import Any
-
-from strongsuit.advice.adviser import LIKED
 from strongsuit.advice.result import Advice, Option
-from strongsuit.advice.review import Reviewed
-from strongsuit.advice.track_record import TrackRecord
+from strongsuit.advice.tuning import TUNING
 from strongsuit.auction import DOUBLE, PASS, Call, Contract
-
-MANY = 0.5  # of the players: then their call is told, if it is another
-SHOWN = 8  # options at least
 
 
 def notable_options(advice: Advice) -> tuple[Option, ...]:
     """The options worth a look: the best ones, pass, and what players call."""
-    first = advice.options[:SHOWN]
+    first = advice.options[: TUNING.options_shown]
     return tuple(
         option
         for option in advice.options
-        if option in first or option.call == PASS or option.opinion >= LIKED
+        if option in first or option.call == PASS or option.opinion >= TUNING.liked_share
     )
 
 
@@ -33,7 +24,7 @@ def reason(advice: Advice) -> str:
     if len(advice.options) > 1:
         parts.append(_rival(advice, advice.options[1]))
     liked = max(advice.options, key=lambda option: option.opinion)
-    if liked.opinion >= MANY and liked.call != best.call:
+    if liked.opinion >= TUNING.majority and liked.call != best.call:
         parts.append(f"{liked.opinion:.0%} of players would end in {liked.call}.")
     if advice.system != best.call:
         parts.append(_by_the_card(advice))
@@ -83,78 +74,3 @@ def _by_the_card(advice: Advice) -> str:
 def _less(advice: Advice, option: Option) -> tuple[str, str]:
     lead = abs(advice.best.worth - option.worth)
     return (f"{lead:.1f}", "IMPs") if advice.scoring == "imps" else (f"{lead:.0%}", "of the board")
-
-
-def advice_row(advice: Advice) -> dict[str, Any]:
-    """All of it as JSON has it."""
-    position = advice.position
-    return {
-        "hand": str(position.hand),
-        "seat": str(position.seat),
-        "auction": str(position.auction),
-        "vulnerability": str(position.vulnerability),
-        "scoring": advice.scoring,
-        "layouts": len(advice.layouts),
-        "shown": {
-            str(seat): {
-                "text": str(known.meaning),
-                "hcp": list(known.meaning.hcp),
-                "lengths": {s: list(known.meaning.lengths["CDHS".index(s)]) for s in "SHDC"},
-                "left_out": seat in advice.left_out,
-                "not_understood": list(known.rest),
-            }
-            for seat, known in advice.shown.items()
-        },
-        "tricks": [
-            {
-                "strain": str(each.strain),
-                "declarer": str(each.declarer),
-                "mean": round(each.mean, 2),
-                "spread": round(each.spread, 2),
-            }
-            for each in advice.strains
-        ],
-        "options": [option_row(option) for option in advice.options],
-        "best": str(advice.best.call),
-        "system": {"call": str(advice.system), "says": str(advice.says)},
-        "reason": reason(advice),
-    }
-
-
-def option_row(option: Option) -> dict[str, Any]:
-    """One call as JSON has it."""
-    return {
-        "call": str(option.call),
-        "contract": str(option.contract),
-        "tricks": round(option.tricks, 2),
-        "spread": round(option.spread, 2),
-        "chance": round(option.chance, 4),
-        "needs": None if isnan(option.needs) else round(option.needs, 4),
-        "score": round(option.score, 1),
-        "worth": round(option.worth, 3),
-        "error": round(option.error, 3),
-        "opinion": round(option.opinion, 4),
-    }
-
-
-def record_row(record: TrackRecord) -> dict[str, Any]:
-    """How advice fared as JSON has it."""
-    error = record.calibration_error
-    return {**asdict(record), "calibration_error": None if isnan(error) else error}
-
-
-def review_row(reviewed: Reviewed, gain: float | None) -> dict[str, Any]:
-    """A board of a match as JSON has it."""
-    best = reviewed.advice.best
-    return {
-        "board": reviewed.board.number,
-        "seat": str(reviewed.decision.position.seat),
-        "auction": str(reviewed.decision.position.auction),
-        "called": str(reviewed.decision.label),
-        "reached": str(reviewed.reached),
-        "chance": reviewed.chance if reviewed.decision.label.is_bid else None,
-        "advised": str(best.call),
-        "contract": str(best.contract),
-        reviewed.unit.lower(): gain,
-        "reason": reason(reviewed.advice),
-    }

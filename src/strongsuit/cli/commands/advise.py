@@ -6,10 +6,10 @@ import json
 
 import click
 
-from strongsuit.advice.adviser import LAYOUTS
 from strongsuit.advice.api import adviser, explained_board
-from strongsuit.advice.outcomes import SCORINGS
-from strongsuit.advice.text import advice_row
+from strongsuit.advice.ranking import SCORINGS
+from strongsuit.advice.tuning import TUNING
+from strongsuit.answers.advice import advice_row
 from strongsuit.cards import Hand, Seat, Vulnerability
 from strongsuit.cli.shared import sources
 from strongsuit.cli.shared.options import HAND, SEAT, VULNERABILITY, as_json, screen
@@ -27,7 +27,9 @@ from strongsuit.solving.judge import ExactJudge
 @click.option("--card", default="sayc", show_default=True, help="A card's name or file.")
 @sources.their_card
 @click.option("--explain", multiple=True, metavar="CALL=TEXT", help='"1D=4+ !D; 11-21 HCP"')
-@click.option("--layouts", type=click.IntRange(2, 20_000), default=LAYOUTS, show_default=True)
+@click.option(
+    "--layouts", type=click.IntRange(2, 20_000), default=TUNING.layouts, show_default=True
+)
 @click.option("--exact", is_flag=True, help="Solve the layouts: some seconds more.")
 @click.option("--strict", is_flag=True, help="Deal only hands within what the card says.")
 @click.option("--double-dummy", is_flag=True, help="Tricks as if all saw all cards.")

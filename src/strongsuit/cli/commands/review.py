@@ -8,12 +8,12 @@ from pathlib import Path
 
 import click
 
-from strongsuit.advice.adviser import LAYOUTS
 from strongsuit.advice.api import adviser
-from strongsuit.advice.outcomes import SCORINGS
+from strongsuit.advice.ranking import SCORINGS
 from strongsuit.advice.review import Reviewed, double_dummy_table, finished_boards, review
-from strongsuit.advice.text import record_row, review_row
 from strongsuit.advice.track_record import track_record
+from strongsuit.advice.tuning import TUNING
+from strongsuit.answers.advice import review_row, track_record_row
 from strongsuit.cli.plots.files import checked, save
 from strongsuit.cli.shared.options import (
     BadRecords,
@@ -38,7 +38,9 @@ from strongsuit.errors import UsageError
 @click.option("--held-out", is_flag=True, help="Only deals that our nets do not learn from.")
 @click.option("--summary", is_flag=True, help="Only IMPs a board, and how true the chances are.")
 @click.option("--plot", type=click.Path(path_type=Path), help="Draw the chances, as PNG or SVG.")
-@click.option("--layouts", type=click.IntRange(2, 20_000), default=LAYOUTS, show_default=True)
+@click.option(
+    "--layouts", type=click.IntRange(2, 20_000), default=TUNING.layouts, show_default=True
+)
 @click.option("--strict", is_flag=True, help="Deal only hands within what the card says.")
 @click.option("--double-dummy", is_flag=True, help="Tricks as if all saw all cards.")
 @click.option("--seed", type=click.IntRange(0), default=0, help="The same seed, the same layouts.")
@@ -101,7 +103,7 @@ def command(
 def _print(found: list[Reviewed], tables: list[TrickTable], summary: bool, as_json: bool) -> None:
     told = track_record(found, tables)
     if as_json:
-        click.echo(json.dumps(record_row(told)))
+        click.echo(json.dumps(track_record_row(told)))
         return
     from strongsuit.cli.views.advice import record_view, review_table
 

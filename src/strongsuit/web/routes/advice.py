@@ -6,9 +6,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from strongsuit.advice.adviser import LAYOUTS
 from strongsuit.advice.api import adviser
-from strongsuit.advice.text import advice_row
+from strongsuit.answers.advice import advice_row
 from strongsuit.answers.json_object import JsonObject
 from strongsuit.errors import UsageError
 from strongsuit.solving.judge import ExactJudge
@@ -69,4 +68,4 @@ async def advise(
 
 def default_layouts(workers: WorkerPool) -> int:
     """Return the number of layouts for advice: fewer while other requests wait."""
-    return ADVICE_LAYOUTS_WHEN_BUSY if workers.is_python_busy else LAYOUTS
+    return ADVICE_LAYOUTS_WHEN_BUSY if workers.is_python_busy else TUNING.layouts

@@ -9,11 +9,11 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import StreamingResponse
 
-from strongsuit.advice.adviser import LAYOUTS
 from strongsuit.advice.api import adviser
 from strongsuit.advice.review import double_dummy_table, finished_boards, review
-from strongsuit.advice.text import record_row, review_row
 from strongsuit.advice.track_record import track_record
+from strongsuit.advice.tuning import TUNING
+from strongsuit.answers.advice import review_row, track_record_row
 from strongsuit.answers.json_object import JsonObject
 from strongsuit.board import Board
 from strongsuit.errors import UsageError
@@ -57,7 +57,7 @@ class _ReviewRequest:
                 reviews.append(reviewed)
                 tables.append(double_dummy_table(reviewed.board))
                 row = review_row(reviewed, reviewed.gain(tables[-1]))
-                yield {"board": row, "summary": record_row(track_record(reviews, tables))}
+                yield {"board": row, "summary": track_record_row(track_record(reviews, tables))}
 
 
 async def _review_request(
@@ -66,7 +66,7 @@ async def _review_request(
     scoring: Scoring = "imps",
     format: TextFormat | None = None,
     limit: Annotated[int, Query(ge=1, le=MAX_REVIEWED_BOARDS)] = MAX_REVIEWED_BOARDS,
-    layouts: Annotated[int, Query(ge=2, le=MAX_ADVICE_LAYOUTS)] = LAYOUTS,
+    layouts: Annotated[int, Query(ge=2, le=MAX_ADVICE_LAYOUTS)] = TUNING.layouts,
     double_dummy: bool = False,
     seed: Seed = 0,
 ) -> _ReviewRequest:
