@@ -85,8 +85,8 @@ def advise(
     unless ``card`` is a `Players`, which serves one thread at a time.
 
     >>> advice = advise("AQ765.KJ4.2.QJ83", "1D 1S 2D", dealer="W", vulnerability="NS")
-    >>> print(advice.best.contract)
-    4SN
+    >>> str(advice.best.contract)
+    '4SN'
     """
     board = explained_board(auction, dealer, vulnerability, explain or {})
     held = hand_of(hand)
