@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from strongsuit.advice.api import adviser
+from strongsuit.advice.tuning import TUNING
 from strongsuit.answers.advice import advice_row
 from strongsuit.answers.json_object import JsonObject
 from strongsuit.errors import UsageError
