@@ -1,4 +1,4 @@
-"""A convention card: all its contexts, by name or from a file."""
+"""`ConventionCard`: loaded by its name, from a file or from a text."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from strongsuit.meanings.conventions.rules import Context
 
 @dataclass(frozen=True, eq=False)
 class ConventionCard:
-    """A system: contexts in the order they are tried."""
+    """A bidding system: contexts with rules, in order of priority."""
 
     name: str
     contexts: tuple[Context, ...]
 
     @classmethod
     def load(cls, name: str | Path) -> ConventionCard:
-        """A card that comes with us, by its name, or a file of your own."""
+        """Load a card by the name of one in the package, or from a file."""
         known = str(name).lower() in card_names()
         return _shipped_card(str(name).lower()) if known else _own_card(Path(name))
 
     @classmethod
     def parse(cls, text: str, source: str = "card") -> ConventionCard:
-        """Read TOML; a wrong card is a FormatError with file, line and reason."""
+        """Read a card from TOML; a wrong one is a FormatError with source, line and reason."""
         return cls(*CardFile(text, source, lambda name: cls.load(name).contexts).contexts())
 
     def __repr__(self) -> str:
@@ -36,15 +36,16 @@ class ConventionCard:
 
 
 def card_names() -> list[str]:
-    """The cards that come with us."""
+    """Return the names of the cards in the package."""
     return sorted(path.name.removesuffix(".toml") for path in _shipped().iterdir())
 
 
 def _shipped() -> Any:
+    """Return the folder of the cards in the package."""
     return files("strongsuit") / "data" / "cards"
 
 
-@cache  # of those alone: a file of one's own may change
+@cache  # only these: a user's file may change between two loads
 def _shipped_card(name: str) -> ConventionCard:
     source = f"{name}.toml"
     return ConventionCard.parse((_shipped() / source).read_text(encoding="utf-8"), source)

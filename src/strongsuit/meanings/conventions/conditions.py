@@ -1,4 +1,4 @@
-"""When a rule holds: what can be asked of a situation."""
+"""The language of `when`: conditions on the situation, such as ``not forced, level 2-3``."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Number = Callable[[Situation], int]
 
 
 def _passed(now: Situation, player: int) -> bool:
-    """Did that player pass before anybody bid?"""
+    """Did the player pass before anybody bid?"""
     return any(
         place % 4 == player and (now.opening < 0 or place < now.opening)
         for place in range(len(now.calls))
@@ -30,7 +30,7 @@ def _opened(now: Situation, player: int) -> bool:
 
 
 def _bid_notrump(now: Situation, player: int) -> bool:
-    """Was that player's last call a bid of notrump?"""
+    """Was the player's last call a bid of notrump?"""
     call = now.last_call(player)
     return call is not None and call.is_bid and call.strain == Strain.NOTRUMP
 
@@ -52,8 +52,8 @@ TESTS: dict[str, Test] = {
     "they bid": lambda now: any(
         call > PASS for place, call in enumerate(now.calls) if now.is_theirs(place)
     ),
-    "i bid": lambda now: any(now.said(now.me)),
-    "partner bid": lambda now: any(now.said(now.partner)),
+    "i bid": lambda now: any(now.calls_of(now.me)),
+    "partner bid": lambda now: any(now.calls_of(now.partner)),
     "partner doubled": lambda now: now.last_call(now.partner) == DOUBLE,
     "partner last": lambda now: now.last >= 0 and now.last % 4 == now.partner,
     "mine last": lambda now: now.last >= 0 and now.last % 4 == now.me,
@@ -86,15 +86,15 @@ NUMBERS: dict[str, Number] = {
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A test that has to hold, or not; or a number that has to be within bounds."""
+    """A test of `TESTS` that must hold or must not, or a number of `NUMBERS` within bounds."""
 
     name: str
-    wanted: bool = True
+    wanted: bool = True  # of a test: that it holds
     low: int = 0
     high: int = MOST
 
     def holds(self, now: Situation) -> bool:
-        """Is it so?"""
+        """Is it met in a situation?"""
         if self.name in TESTS:
             return TESTS[self.name](now) == self.wanted
         return self.low <= NUMBERS[self.name](now) <= self.high
@@ -104,7 +104,7 @@ _NUMBER = re.compile(r"(\w+) (\d+)(?:-(\d+)|(\+))?")
 
 
 def parse_when(text: str) -> tuple[Condition, ...]:
-    """``not forced, level 2-3, partner passed``."""
+    """Parse conditions such as ``not forced, level 2-3, partner passed``."""
     return tuple(_parse_condition(part.strip()) for part in text.split(",") if part.strip())
 
 

@@ -1,4 +1,4 @@
-"""What a rule tells of a hand: the bounds on strength and lengths that follow from its checks."""
+"""What a call implies about a hand: the bounds on points and suit lengths that its checks set."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from strongsuit.layouts.bounds import MOST_CARDS, MOST_POINTS, Range
 from strongsuit.meanings.conventions import measures
 from strongsuit.meanings.meaning import MOST_TOTAL, Meaning
 
-Check = tuple[int, int, int]  # a measure's place, its least and its most
-Alternative = tuple[Check, ...]
+Check = tuple[int, int, int]  # a measure's place in `Measures`, its least and its most
+Alternative = tuple[Check, ...]  # all of which a hand must pass
 
 HCP, POINTS, LENGTH = (
     measures.of_hand("hcp"),
@@ -20,45 +20,51 @@ SUPPORT, KEYCARDS = measures.of_suit("support", 0), measures.of_suit("keycards",
 WORTH = measures.of_suit("worth", 0)
 ACES, CONTROLS = measures.of_hand("aces"), measures.of_hand("controls")
 BALANCED, SEMIBALANCED = measures.of_hand("balanced"), measures.of_hand("semibalanced")
-LONG = 7  # suits with more cards together leave so few for another that it is worth telling
-DISTRIBUTION = 3  # high cards may be so many fewer than total points, as a rule
-JUDGEMENT = 12  # so many where the points wanted follow from what partner has shown
+LONG = 7  # a suit is bounded by what the other three leave if these have more cards than this
+# HCP may be below the total points that a rule asks for by so many:
+DISTRIBUTION = 3  # as a rule
+JUDGEMENT = 12  # where the points asked for depend on what partner has shown
 
 
-def bounded(said: Meaning, checks: Alternative, judged: bool) -> Meaning:
-    """With the bounds on high cards, total points and lengths that checks set."""
+def with_implied_bounds(meaning: Meaning, checks: Alternative, both_hands: bool) -> Meaning:
+    """Return a meaning with the bounds on HCP, total points and lengths that checks imply.
+
+    ``both_hands`` tells that the checks come from a rule on both hands' strength.
+    """
     hcp, points, lengths = (0, MOST_POINTS), (0, MOST_TOTAL), [(0, MOST_CARDS)] * 4
     for place, low, high in checks:
         if place == HCP:
-            hcp = _meet(hcp, low, high)
+            hcp = _intersect(hcp, low, high)
         elif place == POINTS or SUPPORT <= place < SUPPORT + 4:
-            points = _meet(points, low, high)
+            points = _intersect(points, low, high)
         elif WORTH <= place < WORTH + 4:
-            points = _meet(points, max(0, low - DISTRIBUTION), min(MOST_TOTAL, high + DISTRIBUTION))
+            points = _intersect(
+                points, max(0, low - DISTRIBUTION), min(MOST_TOTAL, high + DISTRIBUTION)
+            )
         elif LENGTH <= place < LENGTH + 4:
-            lengths[place - LENGTH] = _meet(lengths[place - LENGTH], low, high)
+            lengths[place - LENGTH] = _intersect(lengths[place - LENGTH], low, high)
         elif place in (BALANCED, SEMIBALANCED) and low == 1:
             most = 5 if place == BALANCED else 6
-            lengths = [_meet(length, 2, most) for length in lengths]
-    hcp, points = _strength(hcp, points, judged)
+            lengths = [_intersect(length, 2, most) for length in lengths]
+    hcp, points = _strength(hcp, points, both_hands)
     honours = max((_honours(place, low) for place, low, _ in checks), default=0)
-    hcp, points = _meet(hcp, honours, MOST_POINTS), _meet(points, honours, MOST_TOTAL)
+    hcp, points = _intersect(hcp, honours, MOST_POINTS), _intersect(points, honours, MOST_TOTAL)
     clubs, diamonds, hearts, spades = (_left(lengths, suit) for suit in range(4))
-    return replace(said, hcp=hcp, points=points, lengths=(clubs, diamonds, hearts, spades))
+    return replace(meaning, hcp=hcp, points=points, lengths=(clubs, diamonds, hearts, spades))
 
 
-def _strength(hcp: Range, points: Range, judged: bool) -> tuple[Range, Range]:
-    """High cards follow from total points where they are not named, and the other way round."""
+def _strength(hcp: Range, points: Range, both_hands: bool) -> tuple[Range, Range]:
+    """Return HCP and total points, each bounded by the other where it has no bounds itself."""
     named, counted = hcp != (0, MOST_POINTS), points != (0, MOST_TOTAL)
     if named and not counted:
         points = (hcp[0], min(MOST_TOTAL, hcp[1] + DISTRIBUTION))
-    fewer = JUDGEMENT if judged else 0 if named else DISTRIBUTION
+    fewer = JUDGEMENT if both_hands else 0 if named else DISTRIBUTION
     low, high = hcp if named else points
     return (max(0, low - fewer), min(MOST_POINTS, high, points[1])), points
 
 
 def _honours(place: int, least: int) -> int:
-    """The points of so many aces, controls or key cards."""
+    """Return the fewest HCP of a hand with so many aces, controls or key cards."""
     if place == ACES:
         return 4 * least
     if place == CONTROLS:
@@ -67,11 +73,15 @@ def _honours(place: int, least: int) -> int:
 
 
 def _left(lengths: list[Range], suit: int) -> Range:
-    """A suit's length, no more than the other three leave of thirteen cards, if that is short."""
+    """Return a suit's length, at most what the other three leave of thirteen cards.
+
+    Only where they leave few: "0-9 clubs" beside a four-card suit tells a reader nothing.
+    """
     least = sum(low for other, (low, _) in enumerate(lengths) if other != suit)
-    return _meet(lengths[suit], 0, MOST_CARDS - least) if least > LONG else lengths[suit]
+    return _intersect(lengths[suit], 0, MOST_CARDS - least) if least > LONG else lengths[suit]
 
 
-def _meet(span: Range, low: int, high: int) -> Range:
+def _intersect(span: Range, low: int, high: int) -> Range:
+    """Return the range within both; the first one where they have nothing in common."""
     least, most = max(span[0], low), min(span[1], high)
     return (least, most) if least <= most else span

@@ -1,6 +1,7 @@
-"""The words of a convention card: what a rule shows, when it holds and which calls it is about.
+"""The language of convention cards: auctions (`after`), calls (`call`) and hands (`shows`), parsed.
 
-Everything here is text made into frozen values; nothing knows an auction yet.
+Text becomes frozen values, which know nothing of the auction they will be matched with. The words
+of `when` are in `conditions`.
 """
 
 from __future__ import annotations
@@ -24,41 +25,41 @@ VARIABLES = {
     "d": (0, 1, 2, 3),
 }
 OTHERS = {"oM": "M", "om": "m"}  # the other major, the other minor
-# Words for suits that the auction so far names: one of each in a call, all of them in `shows`.
+# Words for suits by the auction so far: in a call each suit in turn, in `shows` all of them.
 NAMED_SUITS = ("mine", "partners", "trump", "theirs", "new", "unbid", "last")
 SUIT_WORDS = ("C", "D", "H", "S", *VARIABLES, *OTHERS, *NAMED_SUITS)
 LEVEL_WORDS = ("cheapest", "jump", "double jump", "any", "game")
 
-# What partner or I myself have shown counts.
+# Bounds that count what partner has shown, or (extra) what the player has shown before.
 RELATIVE = ("combined", "expected", "potential", "extra")
 
-Binding = dict[str, int]  # what each letter stands for
+Binding = dict[str, int]  # the suit that each letter stands for
 
 
 @dataclass(frozen=True, slots=True)
 class HandTerm:
-    """One thing a hand has: a measure, of which suits, within which bounds.
+    """A term of ``shows``: a measure of the hand or of some of its suits, and its bounds.
 
-    ``relative`` is "combined", "expected" or "potential" where the bounds are for both hands,
-    counting the least partner has shown, what he has as a rule, or the most; "extra" where they
-    are beyond the least I have shown.
+    ``relative`` says what the bounds are for: "" the hand alone; "combined", "expected" or
+    "potential" both hands, with the least, the usual or the most that partner has shown; "extra"
+    the hand beyond the least it has shown.
     """
 
     measure: str
-    suits: tuple[str, ...]
+    suits: tuple[str, ...]  # words of SUIT_WORDS
     low: int
     high: int
-    relative: str = ""
+    relative: str = ""  # or one of RELATIVE
 
     def clashes(self, other: HandTerm) -> bool:
-        """Is the same measured, and is there nothing that both allow?"""
+        """Do both bound the same measure, with no value in common?"""
         same = replace(self, low=other.low, high=other.high) == other
         return same and (self.low > other.high or other.low > self.high)
 
 
 @dataclass(frozen=True, slots=True)
-class Calls:
-    """A call or a family of calls: pass, double and redouble, or a level and a strain."""
+class CallFamily:
+    """The calls a rule is for: pass, double or redouble, or bids by level and strain."""
 
     level: str  # "P", "X", "XX", "1".."7" or one of LEVEL_WORDS
     strain: str = ""  # a suit word or "NT"
@@ -66,13 +67,14 @@ class Calls:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """An auction from its first bid on, letters replaced: for each call those allowed, as bits."""
+    """An auction from its first bid on, with each letter bound to one suit."""
 
-    masks: tuple[int, ...]
+    masks: tuple[int, ...]  # for each call, the calls allowed as bits
     binding: tuple[tuple[str, int], ...]
-    anywhere: bool = False  # only the last calls are looked at
+    anywhere: bool = False  # begins with "...": any calls may come before
 
 
+# The most a hand can have of some measures.
 MOST_OF = {"length": 13, "hcp": 37, "aces": 4, "kings": 4, "longest": 13, "losers": 12}
 _RANGE = re.compile(r"(\d+)(?:\s*-\s*(\d+)|(\+))?\s+(.+)")
 _COMPARISON = re.compile(r"(\w+)\s*(>=|>)\s*(\w+)")
@@ -87,7 +89,7 @@ _SUIT_FLAGS = ("stopper", "control", "queen", "ace", "king")
 
 
 def parse_terms(text: str) -> tuple[HandTerm, ...]:
-    """``15-17 hcp, balanced, no stopper H``: what has to be true together."""
+    """Parse a list of terms, such as ``15-17 hcp, balanced, no stopper H``."""
     terms = tuple(parse_term(part.strip()) for part in text.split(",") if part.strip())
     for one, other in combinations(terms, 2):
         if one.clashes(other):
@@ -96,7 +98,7 @@ def parse_terms(text: str) -> tuple[HandTerm, ...]:
 
 
 def parse_term(text: str) -> HandTerm:
-    """One of them."""
+    """Parse one term, such as ``5+ S``."""
     if text in _FLAGS:
         return _FLAGS[text]
     if match := _COMPARISON.fullmatch(text):
@@ -111,7 +113,7 @@ def parse_term(text: str) -> HandTerm:
         most = MOST if plus else int(high or low)
         if int(low) > most:
             raise ParseError(f"{text!r}: {low} is more than {most}")
-        return _possible(_ranged(what.split(), int(low), most, text), text)
+        return _possible(_range_term(what.split(), int(low), most, text), text)
     words = text.removeprefix("no ").split()
     if len(words) == 2 and words[0] in _SUIT_FLAGS:
         low, most = (0, 0) if text.startswith("no ") else (1, MOST)
@@ -120,14 +122,15 @@ def parse_term(text: str) -> HandTerm:
 
 
 def _possible(term: HandTerm, text: str) -> HandTerm:
-    """The term, if a hand can have so much."""
+    """Return the term; refuse it if no hand can have so much."""
     most = MOST_OF.get(term.measure, MOST) if not term.relative else MOST
     if max(term.low, term.high if term.high < MOST else 0) > most:
         raise ParseError(f"{text!r}: no hand has more than {most}")
     return term
 
 
-def _ranged(words: list[str], low: int, high: int, text: str) -> HandTerm:
+def _range_term(words: list[str], low: int, high: int, text: str) -> HandTerm:
+    """Return the term of a range from the words behind it: ``combined support M``."""
     relative = words[0] if words[0] in RELATIVE else ""
     match words[1:] if relative else words:
         case []:
@@ -150,35 +153,38 @@ def _suit(word: str) -> str:
     return word
 
 
-def parse_call_family(text: str) -> Calls:
-    """``P``, ``X``, ``2NT``, ``1M``, ``jump a``, ``any partners``."""
+def parse_call_family(text: str) -> CallFamily:
+    """Parse ``P``, ``X``, ``2NT``, ``1M``, ``jump a``, ``any partners``."""
     if text in ("P", "X", "XX"):
-        return Calls(text)
+        return CallFamily(text)
     level, _, strain = text.rpartition(" ") if " " in text else (text[:1], "", text[1:])
     if level not in (*LEVEL_WORDS, *"1234567"):
         raise ParseError(f"expected a call such as P, 2NT, 1M or 'jump a', got {text!r}")
-    return Calls(level, strain if strain == "NT" else _suit(strain))
+    return CallFamily(level, strain if strain == "NT" else _suit(strain))
 
 
 def letters_of(text: str) -> set[str]:
-    """The variables a pattern, call or list of terms uses."""
-    found = set(re.findall(r"(?<![A-Za-z])(?:oM|om|[Mmabcd])(?![A-Za-z])", text))
-    return {OTHERS.get(letter, letter) for letter in found}
+    """Return the letters for suits in a pattern, call or list of terms; ``M`` for ``oM`` too."""
+    letters = set(re.findall(r"(?<![A-Za-z])(?:oM|om|[Mmabcd])(?![A-Za-z])", text))
+    return {OTHERS.get(letter, letter) for letter in letters}
 
 
-def assignments(letters: set[str], given: Binding) -> list[Binding]:
-    """Every way to let the letters stand for suits, no two for the same."""
-    free = sorted(letters - given.keys())
+def assignments(letters: set[str], outer: Binding) -> list[Binding]:
+    """Return every binding of the letters, no two to the same suit, that keeps an outer one."""
+    free = sorted(letters - outer.keys())
     ways = []
     for suits in product(*(VARIABLES[letter] for letter in free)):
-        binding = {**given, **dict(zip(free, suits, strict=True))}
+        binding = {**outer, **dict(zip(free, suits, strict=True))}
         if len(set(binding.values())) == len(binding):
             ways.append(binding)
     return ways
 
 
-def bound(word: str, binding: Binding) -> int | None:
-    """The suit a letter or a suit's own name stands for; None for the words of NAMED_SUITS."""
+def suit_of(word: str, binding: Binding) -> int | None:
+    """Return the suit that a letter or a suit's own name stands for; None for other words.
+
+    The words of `NAMED_SUITS` are known once the binding has them: a call binds its own.
+    """
     if word in "CDHS":
         return "CDHS".index(word)
     if word == "oM":
@@ -192,9 +198,10 @@ _TOKEN = re.compile(r"\([^)]*\)|\S+")
 
 
 def parse_pattern(text: str) -> list[Pattern]:
-    """``1M (2a) X``: the calls since the first bid, the other side's in brackets.
+    """Parse an auction since the first bid, the other side's calls in brackets: ``1M (2a) X``.
 
-    A pass between two calls of one side, or at the end, is not written.
+    A pass between two calls of one side, or at the end, is left out. The result has one pattern for
+    each suit or suits that the letters can stand for.
     """
     anywhere = text.startswith("...")
     tokens = _with_passes(_TOKEN.findall(text.removeprefix("...")))
@@ -209,7 +216,7 @@ def parse_pattern(text: str) -> list[Pattern]:
 
 
 def _with_passes(tokens: list[str]) -> list[str]:
-    """Every call, passes too, brackets taken off; the last one is right-hand opponent's."""
+    """Return every call, passes written out and brackets taken off, up to right-hand opponent's."""
     full: list[str] = []
     theirs_last = None
     for token in tokens:
@@ -232,7 +239,7 @@ _PATTERN_BID = re.compile(r"([1-7])(?:-([1-7]))?(NT|\w+)")
 
 
 def _mask(token: str, binding: Binding) -> int:
-    """The calls a token allows: ``2M``, ``1-3a``, ``P|X``, ``any``."""
+    """Return the calls, as bits, that a token allows: ``2M``, ``1-3a``, ``P|X``, ``any``."""
     mask = 0
     for part in token.split("|"):
         mask |= _PATTERN_WORDS[part] if part in _PATTERN_WORDS else _bids(part, token, binding)
@@ -240,11 +247,12 @@ def _mask(token: str, binding: Binding) -> int:
 
 
 def _bids(part: str, token: str, binding: Binding) -> int:
+    """Return the bids that one part of a token allows, as bits."""
     match = _PATTERN_BID.fullmatch(part)
     if match is None:
         raise ParseError(f"expected a call such as 1M, 2-3a, P|X, bid or any, got {token!r}")
     low, high, strain = match.groups()
-    place = Strain.NOTRUMP if strain == "NT" else bound(_suit(strain), binding)
+    place = Strain.NOTRUMP if strain == "NT" else suit_of(_suit(strain), binding)
     if place is None:
         raise ParseError(f"{strain!r} can not stand in a pattern")
     levels = range(int(low), int(high or low) + 1)

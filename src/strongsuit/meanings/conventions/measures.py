@@ -1,4 +1,4 @@
-"""What a rule can ask of a hand: numbers, each with its place in one tuple."""
+"""All that a rule can ask of a hand, as one tuple of numbers: points, lengths, honours, shape."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from functools import lru_cache
 
 from strongsuit.cards import HOLDING, Hand
 
+# Whole-hand measures, then four numbers (C D H S) for each suit measure, then sixteen differences
+# of length. `of_hand`, `of_suit` and `difference` tell the place of each.
 Measures = tuple[int, ...]
 
 HAND_MEASURES = (
@@ -22,23 +24,23 @@ MOST = 60  # above every measure
 
 
 def of_hand(name: str) -> int:
-    """The place of a measure of the whole hand."""
+    """Return the place of a measure of the whole hand in `Measures`."""
     return HAND_MEASURES.index(name)
 
 
 def of_suit(name: str, suit: int) -> int:
-    """The place of a measure of one suit."""
+    """Return the place of a measure of one suit."""
     return FIRST_SUIT + 4 * SUIT_MEASURES.index(name) + suit
 
 
 def difference(longer: int, shorter: int) -> int:
-    """The place of how many more cards one suit has than another."""
+    """Return the place of the number of cards that one suit has more than another."""
     return FIRST_DIFFERENCE + 4 * longer + shorter
 
 
 @lru_cache(maxsize=1 << 13)
 def _holding(bits: int) -> tuple[int, ...]:
-    """One suit: length, HCP, tops, honours, stopper, control, ace, king, queen, losers."""
+    """Return a suit's length, HCP, tops, honours, stopper, control, ace, king, queen and losers."""
     length = bits.bit_count()
     jack, queen, king, ace = (bits >> rank & 1 for rank in (9, 10, 11, 12))
     tops = ace + king + queen
@@ -68,7 +70,7 @@ _SHORTNESS = ((3, 2, 1), (5, 3, 1))  # void, singleton, doubleton with three tru
 
 
 def measure(hand: Hand) -> Measures:
-    """All measures of a hand of thirteen cards."""
+    """Return all measures of a hand of thirteen cards."""
     suits = [_holding(hand.mask >> 13 * suit & HOLDING) for suit in range(4)]
     length, in_suit, tops, honours, stopper, control, ace, king, queen, losers = zip(
         *suits, strict=True
@@ -99,21 +101,21 @@ def measure(hand: Hand) -> Measures:
 
 
 def _shortness(length: tuple[int, ...], trump: int) -> int:
-    """Dummy points of a hand with that trump suit; nothing without three of them."""
+    """Return dummy points for short suits with a trump suit; none with fewer than three trumps."""
     if length[trump] < 3:
         return 0
     worth = _SHORTNESS[length[trump] > 3]
     return sum(worth[cards] for cards in length if cards < 3)
 
 
-TRUMPS = 4  # as many of eight as a partner has; others count more or less
+TRUMPS = 4  # half of an eight-card fit: the number that `_worth` neither adds to nor takes off for
 
 
 def _worth(length: tuple[int, ...], trump: int, hcp: int, controls: int) -> int:
-    """Points of a hand with that trump suit, by what they are worth in tricks.
+    """Return the points of a hand with a trump suit, by what they are worth in tricks.
 
-    Aces and kings are worth more than four and three points, queens and jacks less than two and
-    one; shortness a third more than dummy points, each trump beyond four a point and a half.
+    Aces and kings count more than four and three points, queens and jacks less than two and one;
+    shortness a third more than dummy points, each trump beyond four a point and a half.
     """
     thirtieths = 20 * hcp + 36 * controls + 40 * _shortness(length, trump)
     return max(0, (thirtieths + 45 * (length[trump] - TRUMPS) + 15) // 30)

@@ -1,119 +1,156 @@
-"""Auctions as a tree: each prefix is understood once, however many deals come by."""
+"""Four players with convention cards, and the tree of auctions they have met.
+
+`AuctionNode` answers, for one auction so far: which calls have a rule (`choices`), which call a
+hand makes (`choose`) and what a call means (`meaning`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Lock
 
 from strongsuit.auction import PASS, Call
 from strongsuit.cards import Seat, Vulnerability
 from strongsuit.errors import UsageError
 from strongsuit.meanings.conventions.card import ConventionCard
-from strongsuit.meanings.conventions.matching import CardIndex, Choice, rules_for
+from strongsuit.meanings.conventions.matching import CardIndex, Choice, rule_meanings
 from strongsuit.meanings.conventions.measures import Measures
 from strongsuit.meanings.conventions.situation import NOTHING, Situation
 from strongsuit.meanings.meaning import Meaning
 
-MOST_NODES = 200_000  # then all are forgotten: late prefixes hardly ever come again
+# A tree with more nodes is dropped and begun anew: most late auctions never come up again.
+MOST_NODES = 200_000
+NODES_PER_AUCTION = 4  # new nodes that an auction adds, roughly
 
 
 class AuctionNode:
-    """A situation with the choices its player has; made when first come by."""
+    """One auction so far, with the calls that the player to call has rules for.
 
-    __slots__ = ("_books", "_coming", "_following", "_known", "_meanings", "situation")
+    Rules are matched only as far as they are looked at, and remembered. Threads may share a node:
+    the lock guards the matching; a meaning or a following node that two threads work out at once
+    comes out the same.
+    """
 
-    def __init__(self, situation: Situation, books: tuple[CardIndex, CardIndex]) -> None:
+    __slots__ = (
+        "_following",
+        "_indexes",
+        "_known",
+        "_lock",
+        "_meanings",
+        "_unmatched",
+        "situation",
+    )
+
+    def __init__(
+        self, situation: Situation, indexes: tuple[CardIndex, CardIndex], lock: Lock
+    ) -> None:
         self.situation = situation
-        self._books = books  # dealer's side, the other
+        self._indexes = indexes  # of dealer's side, of the other
+        self._lock = lock
         self._known: list[Choice] = []
-        self._coming = books[situation.me % 2].choices(situation)
+        self._unmatched = indexes[situation.me % 2].choices(situation)
         self._following: dict[Call, AuctionNode] = {}
         self._meanings: dict[Call, Meaning] = {}
 
     def choices(self) -> Iterator[Choice]:
-        """In the order they are tried; only as many are made as are looked at."""
+        """Yield every call with a rule, in the card's order of priority."""
         place = 0
-        while True:
-            if place == len(self._known):
-                more = next(self._coming, None)
-                if more is None:
-                    return
-                self._known.append(more)
+        while place < len(self._known) or self._match_one_more(place):
             yield self._known[place]
             place += 1
 
+    def _match_one_more(self, place: int) -> bool:
+        """Make sure that a choice stands at this place; return False if there are no more."""
+        with self._lock:
+            if place == len(self._known):
+                choice = next(self._unmatched, None)
+                if choice is None:
+                    return False
+                self._known.append(choice)
+        return True
+
     def choose(self, hand: Measures) -> Call:
-        """What a hand calls: the first choice it fits, else pass."""
+        """Return the call a hand makes: the first choice it fits, else pass."""
         return next((choice.call for choice in self.choices() if choice.fits(hand)), PASS)
 
     def meaning(self, call: Call) -> Meaning:
-        """What a call would say: the first rule for it that agrees with what its player has shown.
+        """Return what a call would mean: the first rule for it that its player can still have.
 
-        If none does, the first; nothing if the card has no rule for it.
+        If every rule contradicts what the player has shown, the first rule; if the card has no
+        rule for the call, an empty meaning.
         """
-        found = self._meanings.get(call)
-        if found is None:
-            found = self._meanings[call] = self._meaning(call)
-        return found
+        known = self._meanings.get(call)
+        if known is None:
+            known = self._meanings[call] = self._meaning(call)
+        return known
 
     def _meaning(self, call: Call) -> Meaning:
-        before = self.situation.knowledge[self.situation.me]
+        shown = self.situation.knowledge[self.situation.me]
         first = None
-        for meaning in rules_for(call, self.choices()):
-            if not before.then(meaning)[1]:
+        for meaning in rule_meanings(call, self.choices()):
+            if not shown.then(meaning)[1]:
                 return meaning
             first = first or meaning
         return first or NOTHING
 
     def after(self, call: Call) -> AuctionNode:
-        """The next player's node."""
+        """Return the next player's node, after a call with the card's meaning."""
         node = self._following.get(call)
         if node is None:
             node = self._following[call] = self.after_meaning(call, self.meaning(call))
         return node
 
     def after_meaning(self, call: Call, meaning: Meaning) -> AuctionNode:
-        """The same where the call has another meaning than the card's; not remembered."""
-        return AuctionNode(self.situation.after(call, meaning), self._books)
+        """Return the next player's node, after a call with a meaning of its own; not remembered."""
+        return AuctionNode(self.situation.after(call, meaning), self._indexes, self._lock)
 
 
 class Players:
-    """North-South with one card, East-West with theirs."""
+    """North-South with one card, East-West with the same or another.
+
+    Each auction is matched with the rules once, however many deals come to it. Several threads may
+    use the same players.
+    """
 
     def __init__(
         self, north_south: ConventionCard, east_west: ConventionCard | None = None
     ) -> None:
-        book = CardIndex(north_south)
+        index = CardIndex(north_south)
         same = east_west is None or east_west is north_south
-        self._books = (book, book if same or east_west is None else CardIndex(east_west))
+        self._indexes = (index, index if same or east_west is None else CardIndex(east_west))
         self._roots: dict[tuple[Seat, Vulnerability], AuctionNode] = {}
         self._started = 0
+        self._lock = Lock()
 
     def start(self, dealer: Seat, vulnerability: Vulnerability = Vulnerability.NONE) -> AuctionNode:
-        """Before the first call."""
-        self._started += 1
-        if self._started * 4 > MOST_NODES:
-            self._started, self._roots = 0, {}
-            for book in self._books:
-                book.forget()
-        key = self._key(dealer, vulnerability)
-        if key not in self._roots:
-            first = dealer if self._books[0] is not self._books[1] else Seat.NORTH
-            books = self._books if first.is_ns else self._books[::-1]
-            vulnerable = (vulnerability.of(dealer), vulnerability.of(dealer.lho))
-            self._roots[key] = AuctionNode(Situation(vulnerable=vulnerable), books)
-        return self._roots[key]
+        """Return the dealer's node, before the first call."""
+        with self._lock:
+            self._started += 1
+            if self._started * NODES_PER_AUCTION > MOST_NODES:
+                self._started, self._roots = 0, {}
+                for index in self._indexes:
+                    index.forget()
+            key = self._key(dealer, vulnerability)
+            if key not in self._roots:
+                self._roots[key] = self._root(dealer, vulnerability)
+            return self._roots[key]
+
+    def _root(self, dealer: Seat, vulnerability: Vulnerability) -> AuctionNode:
+        indexes = self._indexes if dealer.is_ns else self._indexes[::-1]
+        vulnerable = (vulnerability.of(dealer), vulnerability.of(dealer.lho))
+        return AuctionNode(Situation(vulnerable=vulnerable), indexes, self._lock)
 
     def _key(self, dealer: Seat, vulnerability: Vulnerability) -> tuple[Seat, Vulnerability]:
-        """Alike for both sides' deals where both have the same card: seats are relative."""
-        if self._books[0] is not self._books[1]:
+        """Return what a root depends on: seats are relative, so one card needs fewer roots."""
+        if self._indexes[0] is not self._indexes[1]:
             return Seat(dealer.side), vulnerability
         turned = vulnerability.of(dealer) + 2 * vulnerability.of(dealer.lho)
         return Seat.NORTH, Vulnerability(turned)
 
 
 def players_of(card: ConventionCard | str | Path | Players) -> Players:
-    """Four players with that card."""
+    """Return players who all have this card, given as itself, by its name or as its file."""
     if isinstance(card, Players):
         return card
     if isinstance(card, ConventionCard):

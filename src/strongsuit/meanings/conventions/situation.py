@@ -1,4 +1,4 @@
-"""A situation: what the auction so far is for the player to call. Made call by call, each once."""
+"""The auction so far as the player to call sees it: who has shown what, and what is forced."""
 
 from __future__ import annotations
 
@@ -14,24 +14,28 @@ Shown = tuple[tuple[int, ...], ...]  # by player, the suits shown, in order
 Item = TypeVar("Item")
 
 NOTHING = Meaning()
-EIGHT = 8  # cards together make a suit agreed
+EIGHT = 8  # cards that both hands must have shown in a suit to agree on it
 
 
 @dataclass(slots=True, eq=False)
 class Situation:
-    """Players are counted from the dealer, 0..3; sides by parity. ``me`` is the one to call."""
+    """An auction so far, with all that its calls have shown.
+
+    Players are counted from the dealer, 0 to 3; players of even number are one side. ``me`` is the
+    player to call. A situation is not changed: `after` makes the next one.
+    """
 
     calls: tuple[Call, ...] = ()
     vulnerable: tuple[bool, bool] = (False, False)  # dealer's side, the other
     knowledge: FourMeanings = (NOTHING,) * 4  # all that each player has shown
     clashes: tuple[Clash, ...] = ()  # of the last call with what its player had shown
     shown: Shown = ((), (), (), ())
-    forcing: tuple[Forcing, ...] = (Forcing.NO,) * 4  # each player's last call
-    game_forced: tuple[bool, bool] = (False, False)
-    opening: int = -1  # the place of the first bid
+    forcing: tuple[Forcing, ...] = (Forcing.NO,) * 4  # whether each player's last call is
+    game_forced: tuple[bool, bool] = (False, False)  # dealer's side, the other
+    opening: int = -1  # the place of the first bid in ``calls``; -1 before it
     last: int = -1  # the place of the last bid
-    doubled: int = 0
-    _suits: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    doubled: int = 0  # 1 doubled, 2 redoubled
+    _suits: dict[str, tuple[int, ...]] = field(default_factory=dict)  # made at first use
 
     @property
     def me(self) -> int:
@@ -43,7 +47,7 @@ class Situation:
 
     @property
     def bid(self) -> Call:
-        """The last bid; pass before any."""
+        """The last bid; a pass if there is none."""
         return self.calls[self.last] if self.last >= 0 else PASS
 
     @property
@@ -56,7 +60,7 @@ class Situation:
         return len(self.calls) >= passes and not any(self.calls[-passes:])
 
     def allows(self, call: Call) -> bool:
-        """May it be called now?"""
+        """Is the call legal now?"""
         if call.is_bid:
             return call > self.bid
         theirs = self.last >= 0 and (self.last - len(self.calls)) % 2 == 1
@@ -66,18 +70,18 @@ class Situation:
             return self.last >= 0 and not theirs and self.doubled == 1
         return True
 
-    def said(self, player: int) -> list[Call]:
-        """What a player has called, in order."""
+    def calls_of(self, player: int) -> list[Call]:
+        """Return a player's calls, in order."""
         return list(self.calls[player::4])
 
     def last_call(self, player: int) -> Call | None:
-        """A player's last call, if any."""
-        said = self.calls[player::4]
-        return said[-1] if said else None
+        """Return a player's last call; None before the first."""
+        calls = self.calls[player::4]
+        return calls[-1] if calls else None
 
     @property
     def forced(self) -> bool:
-        """Must I not pass? Partner's call is forcing, or game is not reached yet."""
+        """Is a pass barred: is partner's call forcing, or game forced and not yet reached?"""
         if self.last < 0 or not self.calls or self.calls[-1] != PASS:
             return False
         if self.forcing[self.partner]:
@@ -86,11 +90,11 @@ class Situation:
         return self.game_forced[self.me % 2] and below
 
     def is_theirs(self, place: int) -> bool:
-        """Was that call made by the other side?"""
+        """Was the call at this place made by the other side?"""
         return (place - len(self.calls)) % 2 == 1
 
     def suits(self, word: str) -> tuple[int, ...]:
-        """The suits that a word of `NAMED_SUITS` means."""
+        """Return the suits that a word of `language.NAMED_SUITS` stands for now."""
         if not self._suits:
             self._suits = self._named_suits()
         return self._suits[word]
@@ -115,14 +119,14 @@ class Situation:
         return tuple(sorted(self.shown[player], key=lambda suit: -lengths[suit][0]))
 
     def _agreed(self) -> tuple[int, ...]:
-        """The suit agreed: the most cards together, eight at least; a major before a minor."""
+        """Return the agreed suit: the one with the most cards together, if eight; majors first."""
         mine, partners = self.knowledge[self.me].lengths, self.knowledge[self.partner].lengths
         together = [(mine[suit][0] + partners[suit][0], suit // 2, suit) for suit in range(4)]
         cards, _, suit = max(together)
         return (suit,) if cards >= EIGHT else ()
 
     def after(self, call: Call, meaning: Meaning) -> Situation:
-        """The situation of the next player, once this call with this meaning is made."""
+        """Return the next player's situation, after a call with a meaning."""
         me, place = self.me, len(self.calls)
         whole, clashes = self.knowledge[me].then(meaning)
         return Situation(
@@ -132,13 +136,13 @@ class Situation:
             clashes=clashes,
             shown=_replaced(self.shown, me, _more_shown(self.shown[me], call, meaning)),
             forcing=_replaced(self.forcing, me, meaning.forcing),
-            game_forced=self._now_forced(meaning),
+            game_forced=self._game_forced_after(meaning),
             opening=place if self.opening < 0 and call.is_bid else self.opening,
             last=place if call.is_bid else self.last,
             doubled=0 if call.is_bid else int(call) if call else self.doubled,
         )
 
-    def _now_forced(self, meaning: Meaning) -> tuple[bool, bool]:
+    def _game_forced_after(self, meaning: Meaning) -> tuple[bool, bool]:
         ours, theirs = self.game_forced
         if meaning.forcing is Forcing.GAME:
             return (True, theirs) if self.me % 2 == 0 else (ours, True)
@@ -150,7 +154,7 @@ def _replaced(items: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ..
 
 
 def _more_shown(before: tuple[int, ...], call: Call, meaning: Meaning) -> tuple[int, ...]:
-    """Suits with four cards, or three in a suit bid naturally, are shown."""
+    """Return the suits a player has shown: four cards, or three in a suit bid naturally."""
     shown = [suit for suit in range(4) if meaning.lengths[suit][0] >= 4]
     if call.is_bid and call.strain < Strain.NOTRUMP and not meaning.artificial:
         shown += [int(call.strain)] * (meaning.lengths[call.strain][0] >= 3)

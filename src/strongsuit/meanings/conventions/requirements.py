@@ -1,0 +1,88 @@
+"""What a hand needs for a rule in one situation: the rule's terms as bounds on its measures."""
+
+from __future__ import annotations
+
+from strongsuit.layouts.bounds import Range
+from strongsuit.meanings.conventions import measures
+from strongsuit.meanings.conventions.implied_bounds import Alternative, Check
+from strongsuit.meanings.conventions.language import Binding, HandTerm, suit_of
+from strongsuit.meanings.conventions.measures import MOST
+from strongsuit.meanings.conventions.rules import Rule
+from strongsuit.meanings.conventions.situation import Situation
+from strongsuit.meanings.meaning import Meaning
+
+TRUMP = 3  # points that each of partner's trumps beyond four is worth
+USUAL = 2  # points a hand has beyond the least it has shown: strong hands are rare
+
+
+def requirements(rule: Rule, binding: Binding, now: Situation) -> tuple[Alternative, ...]:
+    """Return what a hand needs for a rule: the checks of one of these alternatives.
+
+    Alternatives that no hand can meet in this situation are left out.
+    """
+    alternatives = (_checks(terms, binding, now) for terms in rule.shows)
+    return tuple(checks for checks in alternatives if checks is not None)
+
+
+def _checks(terms: tuple[HandTerm, ...], binding: Binding, now: Situation) -> Alternative | None:
+    """Return the bounds that terms put on a hand's measures; None if no hand can meet them here."""
+    checks: list[Check] = []
+    for term in terms:
+        if not term.suits:
+            low, high = _own_bounds(term, now, -1)
+            checks.append((measures.of_hand(term.measure), low, high))
+        elif term.measure == "rank":
+            higher, lower = (_suits(word, binding, now) for word in term.suits)
+            if not (lower and higher and max(lower) < min(higher)):
+                return None
+        elif term.measure == "difference":
+            longer, shorter = (_suits(word, binding, now) for word in term.suits)
+            checks += [(measures.difference(i, j), term.low, MOST) for i in longer for j in shorter]
+        else:
+            suits = _suits(term.suits[0], binding, now)
+            if not suits and (term.suits[0] in ("trump", "last") or _is_fit(term)):
+                return None
+            for suit in suits:
+                low, high = _own_bounds(term, now, suit)
+                checks.append((measures.of_suit(term.measure, suit), low, high))
+    if any(low > high or high < 0 for _, low, high in checks):
+        return None
+    return tuple(checks)
+
+
+def _is_fit(term: HandTerm) -> bool:
+    """Does it count cards together with partner's? With no suit named there can be no fit."""
+    return term.measure == "length" and bool(term.relative) and term.low > 0
+
+
+def _suits(word: str, binding: Binding, now: Situation) -> tuple[int, ...]:
+    suit = suit_of(word, binding)
+    return now.suits(word) if suit is None else (suit,)
+
+
+def _own_bounds(term: HandTerm, now: Situation, suit: int) -> Range:
+    """Return a term's bounds on the player's hand alone: less what partner has shown."""
+    if not term.relative:
+        return term.low, term.high
+    if term.relative == "extra":
+        least = now.knowledge[now.me].points[0]
+        return least + term.low, MOST if term.high == MOST else least + term.high
+    partner = now.knowledge[now.partner]
+    counted = _counted(partner, term, suit)
+    high = MOST if term.high == MOST else term.high - counted
+    return max(0, term.low - counted), high
+
+
+def _counted(partner: Meaning, term: HandTerm, suit: int) -> int:
+    """Return how much of what partner has shown counts: the least, the usual or the most."""
+    if term.measure == "length":
+        least, most = partner.lengths[suit]
+    else:
+        least, most = partner.hcp if term.measure == "hcp" else partner.points
+    if term.measure == "worth":
+        trumps = TRUMP * (partner.lengths[suit][0] - measures.TRUMPS)
+        least, most = least + trumps, most + trumps
+    if term.relative == "expected":
+        width = min(most - least, partner.hcp[1] - partner.hcp[0])
+        return least + min(USUAL, (width + 1) // 2)
+    return least if term.relative == "combined" else most
