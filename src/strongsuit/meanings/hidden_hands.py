@@ -1,4 +1,4 @@
-"""The hidden hands within all that is known of them: one's cards, an auction, stated bounds."""
+"""`HiddenHands`: layouts of the cards not seen that fit the hands seen, an auction and bounds."""
 
 from __future__ import annotations
 
@@ -21,43 +21,43 @@ from strongsuit.meanings.understanding import understand
 
 @dataclass(frozen=True, slots=True)
 class ExplainedLayouts:
-    """The layouts that fit, and why these."""
+    """Layouts that fit, with all that is known of each hand and where it comes from."""
 
     board: Board
-    known: Mapping[Seat, Knowledge]  # of the hidden hands, and of one's own what was stated
+    known: Mapping[Seat, Knowledge]  # of the hidden hands and of those with stated bounds
     bounds: Mapping[Seat, Bounds]
     layouts: FittingLayouts
-    left_out: str = ""  # why what a net has learned was not used, where it was not
+    left_out: str = ""  # why the belief net was not used; "" if it was, or was not asked for
 
     def lines(self) -> Iterator[str]:
-        """Line by line what is known of each hand and from whom, and what could not be used."""
+        """Yield lines on what is known of each hand with its origin, and on what was left out."""
         for seat, known in self.known.items():
-            for line in _told(known, self.board):
+            for line in _lines(known, self.board):
                 yield f"{seat.name.title()}: {line}"
         if self.left_out:
             yield f"without what was learned, for with it {self.left_out}"
 
 
-def _told(known: Knowledge, board: Board) -> Iterator[str]:
+def _lines(known: Knowledge, board: Board) -> Iterator[str]:
     if board.auction is None:
         return
     yield from known.lines(board.auction)
     if known.bounds.hcp != known.meaning.hcp:
         low, high = known.bounds.hcp
-        told = f"dealt with {low}-{high} HCP, for total points are that or up to "
-        yield f"{told}{MOST_DISTRIBUTION} more"
+        start = f"dealt with {low}-{high} HCP, for total points are that or up to "
+        yield f"{start}{MOST_DISTRIBUTION} more"
     yield from (f"{clash}; the later is believed" for clash in known.clashes)
     yield from (f"not understood: {text}" for text in known.rest)
 
 
 @dataclass(frozen=True, slots=True)
 class HiddenHands:
-    """Whose hands are seen, and what is said of the others."""
+    """Some hands of a board, its auction, and bounds on hands: what the hidden hands must fit."""
 
     board: Board
-    hands: Mapping[Seat, Hand]
-    stated: Mapping[Seat, Bounds]  # where these clash with a call they are believed
-    players: Players | None
+    hands: Mapping[Seat, Hand]  # those seen
+    stated: Mapping[Seat, Bounds]  # bounds by the user, which hold where a call contradicts them
+    players: Players | None  # whose cards explain the auction
 
     def __post_init__(self) -> None:
         for hand in self.hands.values():
@@ -66,32 +66,36 @@ class HiddenHands:
 
     @property
     def hidden(self) -> list[Seat]:
-        """The seats whose cards are not seen."""
+        """The seats whose hands are not seen."""
         return [seat for seat in Seat if seat not in self.hands]
 
     def fitting(self, net: LearnedMeanings | None) -> ExplainedLayouts:
-        """Those that fit; a net's bounds, true of most hands only, are left out if none does."""
+        """Return the layouts that fit; without the net's bounds if no layout fits these as well."""
         try:
             known = self._known(net)
-            bounds = {seat: each.bounds for seat, each in known.items()}
+            bounds = {seat: knowledge.bounds for seat, knowledge in known.items()}
             return ExplainedLayouts(self.board, known, bounds, fitting_layouts(self.hands, bounds))
         except UsageError as error:
             if net is None:
                 raise
-            found = self.fitting(None)  # if that fails too, its own error is the one to tell
-            return replace(found, left_out=str(error))
+            without_net = self.fitting(None)  # raises an error of its own if nothing fits
+            return replace(without_net, left_out=str(error))
 
     def _known(self, net: LearnedMeanings | None) -> dict[Seat, Knowledge]:
-        said = {seat: Knowledge(seat, Meaning()) for seat in (*self.hidden, *self.stated)}
+        """Return what is known of the hidden hands and of those with stated bounds."""
+        known = {seat: Knowledge(seat, Meaning()) for seat in (*self.hidden, *self.stated)}
         if self.board.auction is not None:
             seats = understand(self.board, self.players, net).seats
-            said |= {seat: seats[seat] for seat in self.hidden}
-        return {seat: each.given(self.stated.get(seat, Bounds())) for seat, each in said.items()}
+            known |= {seat: seats[seat] for seat in self.hidden}
+        return {
+            seat: knowledge.given(self.stated.get(seat, Bounds()))
+            for seat, knowledge in known.items()
+        }
 
     def weighted(self, net: LearnedMeanings) -> WeightedLayouts:
-        """Within notes, card and stated bounds, as likely as the net says after the last call."""
+        """Return the layouts that fit notes, card and stated bounds, weighted by the belief net."""
         if self.board.auction is None:
             raise UsageError("layouts are weighed by an auction, and there is none")
         after = net.after(self.board.auction, self.board.vulnerability or Vulnerability.NONE)
-        found = self.fitting(None)
-        return WeightedLayouts(found.layouts, after[-1], found.bounds, self.hidden)
+        fitting = self.fitting(None)
+        return WeightedLayouts(fitting.layouts, after[-1], fitting.bounds, self.hidden)

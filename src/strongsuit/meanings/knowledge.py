@@ -1,4 +1,4 @@
-"""What is known of each hand from the calls its player made, and from where each bound comes."""
+"""`Knowledge`: what all calls of a player show together, and where each bound comes from."""
 
 from __future__ import annotations
 
@@ -9,41 +9,41 @@ from strongsuit.auction import Auction
 from strongsuit.cards import Seat
 from strongsuit.errors import ParseError, UsageError
 from strongsuit.layouts.bounds import Bounds, Range
-from strongsuit.meanings.meaning import Clash, Meaning, meet, together
-from strongsuit.meanings.sources import FREE, HCP, CallMeaning, Ranges, Source, bounded, ranges
+from strongsuit.meanings.meaning import Clash, Meaning, intersect, together
+from strongsuit.meanings.sources import FREE, HCP, CallMeaning, Ranges, Source, ranges, with_bounds
 
-MOST_DISTRIBUTION = 4  # of the total points: so in 98 % of the hands GIB explains
+MOST_DISTRIBUTION = 4  # total points above HCP, at most: true of 98 % of the hands GIB explains
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where one end of a bound comes from."""
+    """The call and the source that one end of a range comes from."""
 
-    call: int  # its place in the auction, from 0; -1 if it comes from none
+    call: int  # its place in the auction, from 0; -1 if no call is the origin
     source: Source
 
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What one player's calls say together."""
+    """What all calls of one player show together."""
 
     seat: Seat
     meaning: Meaning
-    low: Mapping[str, Origin] = field(default_factory=dict)  # by what is bounded: who bounds it
-    high: Mapping[str, Origin] = field(default_factory=dict)  # from below, and from above
+    low: Mapping[str, Origin] = field(default_factory=dict)  # of the lower end, by quantity
+    high: Mapping[str, Origin] = field(default_factory=dict)  # of the upper end, by quantity
     clashes: tuple[Clash, ...] = ()
-    rest: tuple[str, ...] = ()  # of all calls, what was not understood
+    rest: tuple[str, ...] = ()  # the parts of all explanations that were not understood
 
     @property
     def shown(self) -> Meaning:
-        """The bounds alone, without what the last call was."""
+        """The bounds alone, without the last call's name and kind."""
         return Meaning(self.meaning.hcp, self.meaning.points, self.meaning.lengths)
 
     @property
     def bounds(self) -> Bounds:
-        """What layouts have to fit; lengths that make no hand are refused.
+        """The bounds on HCP (those on total points counted in) and suit lengths.
 
-        Total points bound the high cards in them.
+        Lengths that no hand of thirteen cards has raise a UsageError.
         """
         try:
             return Bounds(_high_cards(self.meaning), self.meaning.lengths)
@@ -51,47 +51,51 @@ class Knowledge:
             raise UsageError(f"{self.seat.name.title()}'s calls: {error}") from None
 
     def given(self, bounds: Bounds) -> Knowledge:
-        """With what is known from elsewhere: it clashes with calls, but not with a net."""
+        """Return the knowledge with bounds stated from elsewhere.
+
+        Where these clash with a call they hold, and the clash is noted; the belief net's bounds on
+        the same quantities are dropped.
+        """
         spans, low, high = ranges(self.meaning), dict(self.low), dict(self.high)
         clashes = list(self.clashes)
-        for about, span in ranges(Meaning(bounds.hcp, lengths=bounds.lengths)).items():
-            if span != FREE[about]:
-                before = FREE[about] if self._is_learned(about) else spans[about]
-                spans[about] = met = meet(about, before, span, clashes)
-                for ends, end in ((low, 0), (high, 1)):
-                    if met[end] != before[end] or before == FREE[about]:
-                        ends[about] = Origin(-1, Source.GIVEN)
-        meaning = bounded(self.meaning, spans)
+        for quantity, span in ranges(Meaning(bounds.hcp, lengths=bounds.lengths)).items():
+            if span != FREE[quantity]:
+                before = FREE[quantity] if self._is_learned(quantity) else spans[quantity]
+                spans[quantity] = common = intersect(quantity, before, span, clashes)
+                for origins, end in ((low, 0), (high, 1)):
+                    if common[end] != before[end] or before == FREE[quantity]:
+                        origins[quantity] = Origin(-1, Source.GIVEN)
+        meaning = with_bounds(self.meaning, spans)
         return replace(self, meaning=meaning, low=low, high=high, clashes=tuple(clashes))
 
-    def _is_learned(self, about: str) -> bool:
-        origins = (ends[about] for ends in (self.low, self.high) if about in ends)
-        return any(origin.source is Source.LEARNED for origin in origins)
+    def _origins(self, quantity: str) -> list[Origin]:
+        """Return the origins of a range's ends, as far as they have one."""
+        return [origins[quantity] for origins in (self.low, self.high) if quantity in origins]
+
+    def _is_learned(self, quantity: str) -> bool:
+        return any(origin.source is Source.LEARNED for origin in self._origins(quantity))
 
     def by_source(self) -> dict[str, Meaning]:
-        """The bounds alone, by who says them: one source, or one for either end."""
+        """Return the bounds by source, or by the two sources of the ends: ``card, learned``."""
         groups: dict[str, Ranges] = {}
-        for about, span in ranges(self.meaning).items():
-            ends = [ends[about].source for ends in (self.low, self.high) if about in ends]
-            if ends:
-                told = ", ".join(dict.fromkeys(map(str, ends)))
-                groups.setdefault(told, dict(FREE))[about] = span
-        return {told: bounded(Meaning(), spans) for told, spans in groups.items()}
+        for quantity, span in ranges(self.meaning).items():
+            if origins := self._origins(quantity):
+                sources = ", ".join(dict.fromkeys(str(origin.source) for origin in origins))
+                groups.setdefault(sources, dict(FREE))[quantity] = span
+        return {sources: with_bounds(Meaning(), spans) for sources, spans in groups.items()}
 
     def lines(self, auction: Auction) -> Iterator[str]:
-        """The bounds, those of one origin in a line: ``HCP 15-17: 1NT, explanation``."""
+        """Return a line for each origin, with its bounds: ``HCP 15-17: 1NT, explanation``."""
         groups: dict[str, list[str]] = {}
-        for about, (low, high) in ranges(self.meaning).items():
-            ends = [_told(ends[about], auction) for ends in (self.low, self.high) if about in ends]
-            if ends:
-                groups.setdefault("; ".join(dict.fromkeys(ends)), []).append(
-                    f"{about} {low}-{high}"
-                )
+        for quantity, (low, high) in ranges(self.meaning).items():
+            if origins := self._origins(quantity):
+                words = dict.fromkeys(_in_words(origin, auction) for origin in origins)
+                groups.setdefault("; ".join(words), []).append(f"{quantity} {low}-{high}")
         return (f"{', '.join(bounds)}: {origin}" for origin, bounds in groups.items())
 
 
-def _told(origin: Origin, auction: Auction) -> str:
-    """A call and who explains it; what is learned is learned from all calls up to one."""
+def _in_words(origin: Origin, auction: Auction) -> str:
+    """Return ``1NT, card``; ``after`` for the net, which judges by all calls up to that one."""
     if origin.source is Source.GIVEN:
         return str(origin.source)
     after = "after " if origin.source is Source.LEARNED else ""
@@ -99,7 +103,7 @@ def _told(origin: Origin, auction: Auction) -> str:
 
 
 def _high_cards(meaning: Meaning) -> Range:
-    """Never more than the total, seldom fewer by much; where that clashes, as it was said."""
+    """Return the range of HCP, bounded by the total points unless the two contradict each other."""
     low = max(meaning.hcp[0], meaning.points[0] - MOST_DISTRIBUTION)
     high = min(meaning.hcp[1], meaning.points[1])
     return (low, high) if low <= high else meaning.hcp
@@ -108,53 +112,58 @@ def _high_cards(meaning: Meaning) -> Range:
 def knowledge(
     calls: Sequence[CallMeaning], learned: Sequence[Meaning] = ()
 ) -> dict[Seat, Knowledge]:
-    """What is known of every seat after these calls.
+    """Return what is known of every seat after these calls.
 
-    ``learned``, what a net says of N E S W by now, bounds what they leave open. What it said after
-    earlier calls does not count: it has heard more since.
+    ``learned``, the belief net's meanings of N, E, S and W after the last call, bounds what the
+    calls leave open. Bounds that the net gave to earlier calls are left out, as it knows more now.
     """
-    by_calls = {seat: _of_seat(seat, list(enumerate(calls))) for seat in Seat}
+    by_calls = {seat: _by_calls(seat, calls) for seat in Seat}
     if not learned:
         return by_calls
     last = Origin(len(calls) - 1, Source.LEARNED)
     return {seat: _filled(known, learned[seat], last) for seat, known in by_calls.items()}
 
 
-def _of_seat(seat: Seat, calls: list[tuple[int, CallMeaning]]) -> Knowledge:
-    own = [(place, _by_people(each)) for place, each in calls if each.seat == seat]
-    whole, clashes = together(each.meaning for _, each in own)
+def _by_calls(seat: Seat, calls: Sequence[CallMeaning]) -> Knowledge:
+    """Return what a player's own calls show, without the belief net."""
+    own = [(place, _without_learned(call)) for place, call in enumerate(calls) if call.seat == seat]
+    whole, clashes = together(call.meaning for _, call in own)
     low, high = dict[str, Origin](), dict[str, Origin]()
-    for place, each in own:
-        for about, source in each.sources.items():
-            span, final = ranges(each.meaning)[about], ranges(whole)[about]
+    for place, call in own:
+        for quantity, source in call.sources.items():
+            span, final = ranges(call.meaning)[quantity], ranges(whole)[quantity]
             if span[0] == final[0] > 0:
-                low.setdefault(about, Origin(place, source))
-            if span[1] == final[1] < FREE[about][1]:
-                high.setdefault(about, Origin(place, source))
-    rest = tuple(text for _, each in own for text in each.meaning.rest)
-    return Knowledge(seat, whole, low, high, clashes, rest)
+                low.setdefault(quantity, Origin(place, source))
+            if span[1] == final[1] < FREE[quantity][1]:
+                high.setdefault(quantity, Origin(place, source))
+    rest = tuple(text for _, call in own for text in call.meaning.rest)
+    return Knowledge(seat, whole, low=low, high=high, clashes=clashes, rest=rest)
 
 
-def _by_people(call: CallMeaning) -> CallMeaning:
-    """Without what a net has learned."""
-    said = {about: source for about, source in call.sources.items() if source != Source.LEARNED}
-    bounds = {about: span for about, span in ranges(call.meaning).items() if about in said}
-    return CallMeaning(call.seat, call.call, bounded(call.meaning, {**FREE, **bounds}), said)
+def _without_learned(call: CallMeaning) -> CallMeaning:
+    """Return a call's meaning without the bounds of the belief net."""
+    sources = {
+        quantity: source for quantity, source in call.sources.items() if source != Source.LEARNED
+    }
+    spans = ranges(call.meaning)
+    bounds = {**FREE, **{quantity: spans[quantity] for quantity in sources}}
+    return CallMeaning(call.seat, call.call, with_bounds(call.meaning, bounds), sources)
 
 
 def _filled(known: Knowledge, learned: Meaning, origin: Origin) -> Knowledge:
-    """With a net's bounds on all that the calls leave open."""
+    """Return the knowledge with the belief net's bounds on all that the calls leave open."""
     bounds, low, high = ranges(known.meaning), dict(known.low), dict(known.high)
-    for about, span in ranges(learned).items():
-        if bounds[about] == FREE[about] != span and not _is_counted(about, known.meaning):
-            bounds[about] = span
+    for quantity, span in ranges(learned).items():
+        is_open = bounds[quantity] == FREE[quantity]
+        if is_open and span != FREE[quantity] and not _follows(quantity, known.meaning):
+            bounds[quantity] = span
             if span[0] > 0:
-                low[about] = origin
-            if span[1] < FREE[about][1]:
-                high[about] = origin
-    return replace(known, meaning=bounded(known.meaning, bounds), low=low, high=high)
+                low[quantity] = origin
+            if span[1] < FREE[quantity][1]:
+                high[quantity] = origin
+    return replace(known, meaning=with_bounds(known.meaning, bounds), low=low, high=high)
 
 
-def _is_counted(about: str, meaning: Meaning) -> bool:
-    """Points of one kind bound those of the other."""
-    return about == HCP and meaning.points != Meaning().points
+def _follows(quantity: str, meaning: Meaning) -> bool:
+    """Is the quantity bounded by another one: HCP by total points?"""
+    return quantity == HCP and meaning.points != Meaning().points

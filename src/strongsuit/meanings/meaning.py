@@ -1,4 +1,4 @@
-"""A meaning: what a call says about the hand of the player who made it."""
+"""`Meaning`: what a call shows about the hand of the player who made it."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from enum import StrEnum
 from strongsuit.cards import Suit
 from strongsuit.layouts.bounds import MOST_CARDS, MOST_POINTS, Bounds, Range
 
-MOST_TOTAL = 50  # high cards and distribution together
+MOST_TOTAL = 50  # total points, HCP and distribution together
 
 Lengths = tuple[Range, Range, Range, Range]  # C D H S
 
 
 class Forcing(StrEnum):
-    """Whether partner may pass."""
+    """How far a call forces partner to go on."""
 
     NO = ""
     ROUND = "forcing"
@@ -24,7 +24,7 @@ class Forcing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """Two things said that cannot both be true."""
+    """Two ranges for one quantity that have no value in common."""
 
     about: str  # "HCP", "total points", "spades"
     first: Range
@@ -37,20 +37,20 @@ class Clash:
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """Bounds, both ends included, and what else was said; the default says nothing."""
+    """Bounds on a hand, both ends included, and the kind of call; the default bounds nothing."""
 
     hcp: Range = (0, MOST_POINTS)
-    points: Range = (0, MOST_TOTAL)  # high cards and distribution
+    points: Range = (0, MOST_TOTAL)  # total points: HCP and distribution
     lengths: Lengths = ((0, MOST_CARDS),) * 4
     artificial: bool = False
     forcing: Forcing = Forcing.NO
     name: str = ""  # "Stayman"
-    text: str = ""  # that it was read from
-    rest: tuple[str, ...] = ()  # of the text, what was not understood
+    text: str = ""  # the explanation or rule it was read from
+    rest: tuple[str, ...] = ()  # the parts of the text that were not understood
 
     @property
     def bounds(self) -> Bounds:
-        """What layouts have to fit."""
+        """The bounds on HCP and suit lengths."""
         return Bounds(self.hcp, self.lengths)
 
     @property
@@ -60,26 +60,25 @@ class Meaning:
         return (self.hcp, self.points, self.lengths) != (plain.hcp, plain.points, plain.lengths)
 
     def __str__(self) -> str:
-        """``limit raise: 7-12 HCP, 4+ spades; forcing``; nothing for a call that says nothing."""
-        told = [
-            _told(self.hcp, MOST_POINTS, "HCP") or _told(self.points, MOST_TOTAL, "total points")
-        ]
-        told += [_told(self.lengths[s], MOST_CARDS, s.name.lower()) for s in reversed(Suit)]
-        bounds = ", ".join(filter(None, told))
+        """Return ``limit raise: 7-12 HCP, 4+ spades; forcing``; an empty text for no meaning."""
+        strength = _in_words(self.hcp, MOST_POINTS, "HCP")
+        words = [strength or _in_words(self.points, MOST_TOTAL, "total points")]
+        words += [_in_words(self.lengths[s], MOST_CARDS, s.name.lower()) for s in reversed(Suit)]
+        bounds = ", ".join(filter(None, words))
         head = f"{self.name}: {bounds}" if self.name and bounds else self.name or bounds
         parts = (head, str(self.forcing), "artificial" * self.artificial)
         return "; ".join(filter(None, parts))
 
     def then(self, later: Meaning) -> tuple[Meaning, tuple[Clash, ...]]:
-        """Both of one player, the later one in its own words.
+        """Return what this and a later call of one player show together, and where they clash.
 
-        Where the two clash the later one is believed, and the clash is told.
+        Where two ranges clash the later one holds. Name, text and the rest are the later call's.
         """
         clashes: list[Clash] = []
-        hcp = meet("HCP", self.hcp, later.hcp, clashes)
-        points = meet("total points", self.points, later.points, clashes)
+        hcp = intersect("HCP", self.hcp, later.hcp, clashes)
+        points = intersect("total points", self.points, later.points, clashes)
         clubs, diamonds, hearts, spades = (
-            meet(suit.name.lower(), self.lengths[suit], later.lengths[suit], clashes)
+            intersect(suit.name.lower(), self.lengths[suit], later.lengths[suit], clashes)
             for suit in Suit
         )
         lengths = (clubs, diamonds, hearts, spades)
@@ -89,16 +88,16 @@ class Meaning:
 FourMeanings = tuple[Meaning, Meaning, Meaning, Meaning]  # of N E S W, or from the dealer on
 
 
-def _told(span: Range, most: int, unit: str) -> str:
-    """``5+ spades``; nothing for what is not bounded."""
+def _in_words(span: Range, most: int, unit: str) -> str:
+    """Return ``5+ spades``, or an empty text for a range without bounds."""
     low, high = span
     if span == (0, most):
         return ""
     return f"{low if low == high else f'{low}+' if high == most else f'{low}-{high}'} {unit}"
 
 
-def meet(about: str, first: Range, second: Range, clashes: list[Clash]) -> Range:
-    """What both say; if they clash, which is added to the list, what the second says."""
+def intersect(about: str, first: Range, second: Range, clashes: list[Clash]) -> Range:
+    """Return the range within both; if there is none, the second, and add to the clashes."""
     low, high = max(first[0], second[0]), min(first[1], second[1])
     if low <= high:
         return low, high
@@ -107,31 +106,35 @@ def meet(about: str, first: Range, second: Range, clashes: list[Clash]) -> Range
 
 
 def either(meanings: Sequence[Meaning]) -> Meaning:
-    """One of several holds: the bounds that hold all, every name, unless one has none, and text."""
-    first, *others = meanings
-    if not others:
+    """Return the meaning of a call of which one of several meanings holds.
+
+    Its bounds include those of every meaning, and its name joins theirs, unless one has none.
+    """
+    first = meanings[0]
+    if len(meanings) == 1:
         return first
-    names = dict.fromkeys(each.name for each in meanings)
+    names = dict.fromkeys(meaning.name for meaning in meanings)
     clubs, diamonds, hearts, spades = (
-        _hull(each.lengths[suit] for each in meanings) for suit in Suit
+        _hull(meaning.lengths[suit] for meaning in meanings) for suit in Suit
     )
     return replace(
         first,
-        hcp=_hull(each.hcp for each in meanings),
-        points=_hull(each.points for each in meanings),
+        hcp=_hull(meaning.hcp for meaning in meanings),
+        points=_hull(meaning.points for meaning in meanings),
         lengths=(clubs, diamonds, hearts, spades),
         name=" or ".join(names) if "" not in names else "",
-        text="; or ".join(dict.fromkeys(each.text for each in meanings if each.text)),
+        text="; or ".join(dict.fromkeys(meaning.text for meaning in meanings if meaning.text)),
     )
 
 
 def _hull(spans: Iterable[Range]) -> Range:
+    """Return the narrowest range that includes every one."""
     lows, highs = zip(*spans, strict=True)
     return min(lows), max(highs)
 
 
 def together(meanings: Iterable[Meaning]) -> tuple[Meaning, tuple[Clash, ...]]:
-    """All calls of one player."""
+    """Return what all calls of one player, in order, show together, and where they clash."""
     whole, clashes = Meaning(), list[Clash]()
     for meaning in meanings:
         whole, more = whole.then(meaning)

@@ -1,4 +1,4 @@
-"""What each call means: put together from an explanation, the card and a net."""
+"""The meaning of each call, put together from its explanation, the card and the belief net."""
 
 from __future__ import annotations
 
@@ -10,126 +10,117 @@ from strongsuit.auction import Auction, Call
 from strongsuit.cards import Seat, Strain, Suit
 from strongsuit.errors import UsageError
 from strongsuit.layouts.bounds import Range
-from strongsuit.meanings.meaning import Lengths, Meaning
+from strongsuit.meanings.meaning import Meaning
 
 HCP, TOTAL = "HCP", "total points"
-ABOUT = (HCP, TOTAL, *(suit.name.lower() for suit in Suit))  # what bounds are about
-
+QUANTITIES = (HCP, TOTAL, *(suit.name.lower() for suit in Suit))  # that a meaning bounds
 STRENGTH = {HCP, TOTAL}
 
-Ranges = dict[str, Range]
+Ranges = dict[str, Range]  # by quantity
 
 
 class Source(StrEnum):
-    """Who says what a call means or a hand has, the most trusted first."""
+    """Where a bound comes from, the most trusted source first."""
 
-    GIVEN = "given"  # from elsewhere than the auction
-    EXPLANATION = "explanation"
+    GIVEN = "given"  # stated by the user, not by the auction
+    EXPLANATION = "explanation"  # of the player who called
     CARD = "card"
-    LEARNED = "learned"
+    LEARNED = "learned"  # by the belief net
 
 
 @dataclass(frozen=True, slots=True)
 class CallMeaning:
-    """What one call means, put together from all sources."""
+    """The meaning of one call, and the source of each of its bounds."""
 
     seat: Seat
     call: Call
     meaning: Meaning
-    sources: Mapping[str, Source] = field(default_factory=dict)  # by what is bounded
+    sources: Mapping[str, Source] = field(default_factory=dict)  # by quantity
 
 
 def ranges(meaning: Meaning) -> Ranges:
-    """Its bounds by what they are about, as in `ABOUT`."""
-    return dict(zip(ABOUT, (meaning.hcp, meaning.points, *meaning.lengths), strict=True))
+    """Return the bounds of a meaning by quantity."""
+    return dict(zip(QUANTITIES, (meaning.hcp, meaning.points, *meaning.lengths), strict=True))
 
 
-FREE = ranges(Meaning())
+FREE = ranges(Meaning())  # no bounds
 
 
 def call_meanings(
     auction: Auction, meanings: Mapping[Source, Sequence[Meaning]]
 ) -> tuple[CallMeaning, ...]:
-    """Each call's meaning from all sources, one meaning a call from each.
+    """Return the meaning of each call, put together from one meaning a call from each source.
 
-    What the most trusted source bounds is so; what it leaves open the next one fills in, unless
-    it speaks of another call: an artificial one, or a natural one. Strength is one matter: whoever
-    bounds high cards or total points is asked for both.
+    A bound of the most trusted source holds; quantities that it leaves open are bounded by the next
+    one, unless that takes the call for another kind (artificial instead of natural, say). HCP and
+    total points belong together: both come from the first source that bounds either.
     """
-    for source, each in meanings.items():
-        if len(each) != len(auction.calls):
+    for source, by_call in meanings.items():
+        if len(by_call) != len(auction.calls):
             raise UsageError(
-                f"{len(each)} meanings from the {source} of {len(auction.calls)} calls"
+                f"{len(by_call)} meanings from the {source} of {len(auction.calls)} calls"
             )
     return tuple(
-        layered(seat, call, {source: each[place] for source, each in meanings.items()})
+        call_meaning(seat, call, {source: by_call[place] for source, by_call in meanings.items()})
         for place, (seat, call) in enumerate(auction.by_seat())
     )
 
 
-def layered(seat: Seat, call: Call, meanings: Mapping[Source, Meaning]) -> CallMeaning:
-    """One call's meaning, from all sources."""
-    said = [(source, meanings[source]) for source in Source if source in meanings]
-    spoken = [(source, each) for source, each in said if each != Meaning()]
-    if not spoken:
+def call_meaning(seat: Seat, call: Call, meanings: Mapping[Source, Meaning]) -> CallMeaning:
+    """Return the meaning of one call, put together from its meaning by each source."""
+    ordered = [(source, meanings[source]) for source in Source if source in meanings]
+    informed = [(source, meaning) for source, meaning in ordered if meaning != Meaning()]
+    if not informed:
         return CallMeaning(seat, call, Meaning())
-    best = whole = spoken[0][1]
+    best = whole = informed[0][1]
     bounds, sources = Ranges(), dict[str, Source]()
-    for source, each in spoken:
-        if not is_another(call, best, each):
-            whole = _in_full(whole, each)
+    for source, meaning in informed:
+        if not is_another_call(call, best, meaning):
+            whole = _filled_in(whole, meaning)
             known = {*bounds, *(STRENGTH if bounds.keys() & STRENGTH else ())}
-            for about, span in ranges(each).items():
-                if span != FREE[about] and about not in known:
-                    bounds[about], sources[about] = span, source
-    return CallMeaning(seat, call, bounded(whole, {**FREE, **bounds}), sources)
+            for quantity, span in ranges(meaning).items():
+                if span != FREE[quantity] and quantity not in known:
+                    bounds[quantity], sources[quantity] = span, source
+    return CallMeaning(seat, call, with_bounds(whole, {**FREE, **bounds}), sources)
 
 
-def _in_full(said: Meaning, more: Meaning) -> Meaning:
-    """With the name of the call and what else was not said."""
+def _filled_in(meaning: Meaning, more: Meaning) -> Meaning:
+    """Return a meaning with name, forcing and artificial from another where it has none."""
     return replace(
-        said,
-        name=said.name or more.name,
-        forcing=said.forcing or more.forcing,
-        artificial=said.artificial or more.artificial,
+        meaning,
+        name=meaning.name or more.name,
+        forcing=meaning.forcing or more.forcing,
+        artificial=meaning.artificial or more.artificial,
     )
 
 
-def is_another(call: Call, said: Meaning, other: Meaning) -> bool:
-    """Do the two speak of different calls, one of them of an artificial one?
+def is_another_call(call: Call, meaning: Meaning, other: Meaning) -> bool:
+    """Do two meanings take a call for different kinds, one natural, one artificial?
 
-    What does not call itself artificial is natural only if it shows the suit bid, and shows that it
-    is not if it shows another suit instead.
+    A meaning that is not marked as artificial counts as natural only if it shows the suit bid, and
+    as artificial if it shows length in another suit instead.
     """
-    if said.artificial == other.artificial:
-        return _is_elsewhere(call, said) and not (said.artificial or _is_elsewhere(call, other))
-    return said.artificial or (_is_suit(call) and said.lengths[call.strain][0] >= 3)
+    if meaning.artificial == other.artificial:
+        shows_other_suit = _shows_other_suit(call, meaning)
+        return shows_other_suit and not (meaning.artificial or _shows_other_suit(call, other))
+    return meaning.artificial or (_bids_suit(call) and meaning.lengths[call.strain][0] >= 3)
 
 
-def _is_suit(call: Call) -> bool:
+def _bids_suit(call: Call) -> bool:
     return call.is_bid and call.strain != Strain.NOTRUMP
 
 
-def _is_elsewhere(call: Call, said: Meaning) -> bool:
-    """Is length shown, but not in the suit bid?"""
+def _shows_other_suit(call: Call, meaning: Meaning) -> bool:
+    """Does it show a five-card suit, but nothing in the suit bid?"""
     return (
-        _is_suit(call)
-        and said.lengths[call.strain][0] == 0
-        and any(low >= 5 for low, _ in said.lengths)
+        _bids_suit(call)
+        and meaning.lengths[call.strain][0] == 0
+        and any(low >= 5 for low, _ in meaning.lengths)
     )
 
 
-def bounded(meaning: Meaning, bounds: Ranges) -> Meaning:
-    """The same with these bounds."""
-    c, d, h, s = (bounds[suit.name.lower()] for suit in Suit)
-    lengths: Lengths = (c, d, h, s)
-    return Meaning(
-        bounds[HCP],
-        bounds[TOTAL],
-        lengths,
-        meaning.artificial,
-        meaning.forcing,
-        meaning.name,
-        meaning.text,
-        meaning.rest,
-    )
+def with_bounds(meaning: Meaning, bounds: Ranges) -> Meaning:
+    """Return a meaning with other bounds, one for each quantity."""
+    clubs, diamonds, hearts, spades = (bounds[suit.name.lower()] for suit in Suit)
+    lengths = (clubs, diamonds, hearts, spades)
+    return replace(meaning, hcp=bounds[HCP], points=bounds[TOTAL], lengths=lengths)

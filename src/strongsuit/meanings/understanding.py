@@ -1,4 +1,4 @@
-"""An auction understood: explanations first, then the card, then what a net has learned."""
+"""`understand`: a whole auction explained, by its notes, then the card, then the belief net."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from strongsuit.meanings.knowledge import Knowledge, knowledge
 from strongsuit.meanings.meaning import FourMeanings, Meaning
 from strongsuit.meanings.sources import CallMeaning, Source, call_meanings
 
-Said = dict[Source, tuple[Meaning, ...]]  # call by call
+MeaningsBySource = dict[Source, tuple[Meaning, ...]]  # one meaning for each call
 
 
 @dataclass(frozen=True, slots=True)
 class Understanding:
-    """What every call says and who says so; what is known of every hand by the end."""
+    """The meaning of every call with its sources, and what every hand has shown by the end."""
 
     auction: Auction
     calls: tuple[CallMeaning, ...]
     seats: Mapping[Seat, Knowledge]
 
     def __str__(self) -> str:
-        """Line by line: each call with what it says, then what each hand has shown."""
+        """Return a line for each call with its meaning, then for each hand what it has shown."""
         calls = [f"{call.seat} {call.call}: {call.meaning}".rstrip() for call in self.calls]
         hands = [
             f"{seat.name.title()} has shown {str(known.shown) or 'nothing'}"
@@ -46,48 +46,54 @@ def understand(
     card: ConventionCard | Players | str | Path | None = "sayc",
     net: LearnedMeanings | str | None = "meanings",
 ) -> Understanding:
-    """Of a board with an auction: by its notes, a card and a net, where they are wanted.
+    """Return the meaning of a board's auction by its notes, a card and a belief net.
 
-    A call that neither note nor card explains says what the net has learned; a hand is bounded by
-    notes and card, and by the net in what they leave open. A side that has explained a call as
-    another than the card's plays a system that neither card nor net knows.
+    Card and net are left out if None. The net explains a call that neither note nor card explains,
+    and bounds what these leave open of a hand. A side that has explained a call as of another kind
+    than the card's plays a system that neither card nor net knows: both are left out for it.
     """
     board = board_of(board)
     auction, vulnerability = board.auction, board.vulnerability or Vulnerability.NONE
     if auction is None:
         raise UsageError("there are no calls to understand: give an auction")
-    notes, strangers = read_notes(board), frozenset[Seat]()
-    said: Said = {Source.EXPLANATION: notes}
+    notes, unknown_systems = read_notes(board), frozenset[Seat]()
+    meanings: MeaningsBySource = {Source.EXPLANATION: notes}
     if card is not None:
         explained = explain_auction(auction, card, vulnerability, notes)
-        said[Source.CARD] = tuple(call.meaning for call in explained.calls)
-        strangers = explained.strangers
+        meanings[Source.CARD] = tuple(call.meaning for call in explained.calls)
+        unknown_systems = explained.unknown_systems
     learned: tuple[FourMeanings, ...] = ()
     if net is not None:
-        asked = LearnedMeanings.load(net) if isinstance(net, str) else net
-        if not isinstance(asked, LearnedMeanings):
+        net = LearnedMeanings.load(net) if isinstance(net, str) else net
+        if not isinstance(net, LearnedMeanings):
             raise UsageError(f"expected a net or its name, got {type(net).__name__}")
-        learned = tuple(_but(four, strangers) for four in asked.meanings(auction, vulnerability))
-        said[Source.LEARNED] = _unexplained(auction, said, learned)
-    calls = call_meanings(auction, said)
+        by_calls = net.meanings(auction, vulnerability)
+        learned = tuple(_without(unknown_systems, by_seat) for by_seat in by_calls)
+        meanings[Source.LEARNED] = _unexplained(auction, meanings, learned)
+    calls = call_meanings(auction, meanings)
     return Understanding(auction, calls, knowledge(calls, learned[-1] if learned else ()))
 
 
-def _but(four: FourMeanings, strangers: frozenset[Seat]) -> FourMeanings:
-    """Without what was learned of some seats."""
-    north, east, south, west = (Meaning() if s in strangers else four[s] for s in Seat)
+def _without(seats: frozenset[Seat], meanings: FourMeanings) -> FourMeanings:
+    """Return the meanings of N, E, S and W, emptied for some seats."""
+    north, east, south, west = (Meaning() if seat in seats else meanings[seat] for seat in Seat)
     return north, east, south, west
 
 
 def _unexplained(
-    auction: Auction, said: Said, learned: tuple[FourMeanings, ...]
+    auction: Auction, meanings: MeaningsBySource, learned: tuple[FourMeanings, ...]
 ) -> tuple[Meaning, ...]:
-    """Call by call what was learned of the caller, where nobody else says anything."""
+    """Return the net's meaning of the caller's hand for each call without any other explanation.
+
+    ``learned`` has the net's meanings before the first call and after each; the other calls get an
+    empty meaning.
+    """
     callers = zip(learned[1:], auction.by_seat(), strict=True)
     explained = (
-        any(each.is_informative for each in call) for call in zip(*said.values(), strict=True)
+        any(meaning.is_informative for meaning in call)
+        for call in zip(*meanings.values(), strict=True)
     )
     return tuple(
-        Meaning() if known else seats[seat]
-        for known, (seats, (seat, _)) in zip(explained, callers, strict=True)
+        Meaning() if is_explained else by_seat[seat]
+        for is_explained, (by_seat, (seat, _)) in zip(explained, callers, strict=True)
     )

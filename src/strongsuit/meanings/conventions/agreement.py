@@ -1,4 +1,4 @@
-"""How well a card describes recorded auctions, and how often its bidder calls the same."""
+"""`agreement`: how true and how narrow a card's meanings are on recorded auctions."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from strongsuit.auction import Call
 from strongsuit.board import Board
 from strongsuit.cards import Suit, Vulnerability
 from strongsuit.deal import Deal
 from strongsuit.meanings.conventions.implied_bounds import HCP, LENGTH
-from strongsuit.meanings.conventions.measures import measure
-from strongsuit.meanings.conventions.players import Players
+from strongsuit.meanings.conventions.measures import Measures, measure
+from strongsuit.meanings.conventions.players import AuctionNode, Players
+from strongsuit.meanings.meaning import Meaning
 
 MEASURED = ("HCP", *(suit.name.lower() for suit in reversed(Suit)))
 _PLACES = {"HCP": HCP, **{suit.name.lower(): LENGTH + suit for suit in Suit}}
@@ -19,18 +21,18 @@ _PLACES = {"HCP": HCP, **{suit.name.lower(): LENGTH + suit for suit in Suit}}
 
 @dataclass(slots=True)
 class Agreement:
-    """Counted over auctions call by call."""
+    """Counts over all calls of some auctions; `inside` and `width` by the names of `MEASURED`."""
 
     auctions: int = 0
     calls: int = 0
-    informative: int = 0
-    same: int = 0  # our bidder's call in that situation is the one made
-    inside: Counter[str] = field(default_factory=Counter)  # the hand within what it has shown
-    width: Counter[str] = field(default_factory=Counter)
-    differences: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+    informative: int = 0  # calls whose meaning bounds something
+    same: int = 0  # calls that our bidder would make too
+    inside: Counter[str] = field(default_factory=Counter)  # hands within what they have shown
+    width: Counter[str] = field(default_factory=Counter)  # of the ranges shown, summed
+    differences: Counter[tuple[str, str, str]] = field(default_factory=Counter)  # calls, made, ours
 
     def add(self, board: Board, players: Players) -> None:
-        """Count one board with all its cards and an auction."""
+        """Count the calls of a board; one without all its cards or an auction is left out."""
         deal, auction = board.deal, board.auction
         if auction is None or not isinstance(deal, Deal):
             return
@@ -38,31 +40,30 @@ class Agreement:
         node = players.start(auction.dealer, board.vulnerability or Vulnerability.NONE)
         self.auctions += 1
         for place, call in enumerate(auction.calls):
-            hand, now = hands[place % 4], node.situation
-            self.calls += 1
-            chosen = node.choose(hand)
-            self.same += chosen == call
-            if chosen != call:
-                said = " ".join(map(str, now.calls))
-                self.differences[said, str(call), str(chosen)] += 1
+            hand = hands[place % 4]
+            self._count_call(call, node.choose(hand), node)
             self.informative += node.meaning(call).is_informative
             node = node.after(call)
-            shown = node.situation.knowledge[place % 4]
-            spans = dict(
-                zip(
-                    ("HCP", "clubs", "diamonds", "hearts", "spades"),
-                    (shown.hcp, *shown.lengths),
-                    strict=True,
-                )
-            )
-            for name, (low, high) in spans.items():
-                self.inside[name] += low <= hand[_PLACES[name]] <= high
-                self.width[name] += high - low
+            self._count_bounds(hand, node.situation.knowledge[place % 4])
+
+    def _count_call(self, made: Call, ours: Call, node: AuctionNode) -> None:
+        self.calls += 1
+        self.same += ours == made
+        if ours != made:
+            calls = " ".join(map(str, node.situation.calls))
+            self.differences[calls, str(made), str(ours)] += 1
+
+    def _count_bounds(self, hand: Measures, shown: Meaning) -> None:
+        by_name = {"HCP": shown.hcp}
+        by_name |= {suit.name.lower(): shown.lengths[suit] for suit in Suit}
+        for name, (low, high) in by_name.items():
+            self.inside[name] += low <= hand[_PLACES[name]] <= high
+            self.width[name] += high - low
 
 
 def agreement(boards: Iterable[Board], players: Players) -> Agreement:
-    """Over many boards."""
-    counted = Agreement()
+    """Return the counts over all calls of the boards."""
+    counts = Agreement()
     for board in boards:
-        counted.add(board, players)
-    return counted
+        counts.add(board, players)
+    return counts

@@ -1,4 +1,4 @@
-"""Four players with their cards bid whole auctions."""
+"""`bid`: whole auctions of deals, bid by four players with convention cards."""
 
 from __future__ import annotations
 
@@ -24,21 +24,20 @@ def bid(
     dealer: Seat | str = Seat.NORTH,
     vulnerability: Vulnerability | str = Vulnerability.NONE,
 ) -> Iterator[ExplainedAuction]:
-    """The auction of every deal, explained call by call."""
-    players, first, risk = players_of(card), seat_of(dealer), vulnerability_of(vulnerability)
+    """Yield the auction of every deal, explained call by call."""
+    players, dealer = players_of(card), seat_of(dealer)
+    vulnerability = vulnerability_of(vulnerability)
     several = [deals] if isinstance(deals, Deal | str) else deals
     if not isinstance(several, Iterable):
         raise UsageError(f"expected deals, got {type(deals).__name__}")
-    return (
-        explain_auction(bid_deal(deal_of(deal), players, first, risk), players, risk)
-        for deal in several
-    )
+    auctions = (bid_deal(deal_of(deal), players, dealer, vulnerability) for deal in several)
+    return (explain_auction(auction, players, vulnerability) for auction in auctions)
 
 
 def bid_deal(
     deal: Deal, players: Players, dealer: Seat, vulnerability: Vulnerability = Vulnerability.NONE
 ) -> Auction:
-    """One deal's auction."""
+    """Return the auction that the players have on a deal."""
     hands = [measure(deal.hands[dealer.turn(place)]) for place in range(4)]
     node, calls = players.start(dealer, vulnerability), list[Call]()
     while not node.situation.is_over:
@@ -49,15 +48,14 @@ def bid_deal(
 
 
 def bid_board(board: Board, players: Players) -> tuple[Board, ExplainedAuction]:
-    """A board with the auction our players have on it, and that auction explained."""
+    """Return the board with the auction the players have on it, and that auction explained."""
     if not isinstance(board.deal, Deal):
         raise UsageError(f"board {board.number or '?'} has no whole deal to bid")
     dealer, vulnerability = board.dealer or Seat.NORTH, board.vulnerability or Vulnerability.NONE
     auction = bid_deal(board.deal, players, dealer, vulnerability)
     explained = explain_auction(auction, players, vulnerability)
-    told = ((place, str(call.meaning)) for place, call in enumerate(explained.calls))
-    notes = tuple(CallNote(place, text) for place, text in told if text)
+    texts = ((place, str(call.meaning)) for place, call in enumerate(explained.calls))
+    notes = tuple(CallNote(place, text) for place, text in texts if text)
     tags = tuple(tag for tag in board.tags if not tag.name.startswith("Score"))  # of another result
     unplayed = replace(board, contract=None, tricks=None, play=(), tags=tags)
-    changed = replace(unplayed, auction=auction, notes=notes, dealer=dealer)
-    return changed, explained
+    return replace(unplayed, auction=auction, notes=notes, dealer=dealer), explained

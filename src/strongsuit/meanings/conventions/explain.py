@@ -1,4 +1,4 @@
-"""Explain an auction call by call: what each call says by the card of who made it."""
+"""`explain_auction`: what each call of an auction means by the card of the player who made it."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from strongsuit.meanings.conventions.card import ConventionCard
 from strongsuit.meanings.conventions.players import AuctionNode, Players, players_of
 from strongsuit.meanings.conventions.situation import NOTHING
 from strongsuit.meanings.meaning import Clash, Meaning
-from strongsuit.meanings.sources import Source, is_another, layered
+from strongsuit.meanings.sources import Source, call_meaning, is_another_call
 
 
 @dataclass(frozen=True, slots=True)
 class ExplainedCall:
-    """A call, what it says, and all its player has shown by now."""
+    """A call, its meaning, and all that its player has shown so far."""
 
     seat: Seat
     call: Call
     meaning: Meaning
     shown: Meaning
-    clashes: tuple[Clash, ...] = ()  # with what the player had shown before
+    clashes: tuple[Clash, ...] = ()  # of the meaning with what the player had shown before
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +35,15 @@ class ExplainedAuction:
 
     auction: Auction
     calls: tuple[ExplainedCall, ...]
-    strangers: frozenset[Seat] = frozenset()  # who explained a call as another than the card's
+    unknown_systems: frozenset[Seat] = frozenset()  # sides whose explanations contradict the card
 
     def __str__(self) -> str:
-        """A line a call, with what it says."""
+        """Return a line for each call, with its meaning."""
         return "\n".join(f"{c.seat} {c.call}: {c.meaning}".rstrip() for c in self.calls)
 
     @property
     def knowledge(self) -> tuple[Meaning, Meaning, Meaning, Meaning]:
-        """What each seat has shown, N E S W."""
+        """What each seat has shown: N, E, S, W."""
         known = [Meaning()] * 4
         for explained in self.calls:
             known[explained.seat] = explained.shown
@@ -57,43 +57,46 @@ def explain_auction(
     vulnerability: Vulnerability | str = Vulnerability.NONE,
     explanations: Sequence[Meaning] = (),
 ) -> ExplainedAuction:
-    """What every call of an auction says, by a card's name, a card, or a table with two.
+    """Return the meaning of every call by a card: its name, its file, itself, or four `Players`.
 
-    ``explanations``, one a call, are what the calls were said to mean: the card reads on from
-    there. Where one is of another call than the card's, the card has no more to say for that side.
+    ``explanations``, one for each call, are meanings known from elsewhere; later calls are read by
+    the card with these in mind. If one is of another kind of call than the card's (a natural
+    instead of an artificial one), that side plays another system: the card is not used for it from
+    there on.
     """
     auction, vulnerability = auction_of(auction), vulnerability_of(vulnerability)
-    told = explanations or [NOTHING] * len(auction.calls)
-    if len(told) != len(auction.calls):
-        raise UsageError(f"{len(told)} explanations of {len(auction.calls)} calls")
+    explanations = explanations or [NOTHING] * len(auction.calls)
+    if len(explanations) != len(auction.calls):
+        raise UsageError(f"{len(explanations)} explanations of {len(auction.calls)} calls")
     reader = _AuctionReader(players_of(card).start(auction.dealer, vulnerability))
     calls = tuple(
-        reader.read(seat, call, said)
-        for (seat, call), said in zip(auction.by_seat(), told, strict=True)
+        reader.read(seat, call, explanation)
+        for (seat, call), explanation in zip(auction.by_seat(), explanations, strict=True)
     )
-    return ExplainedAuction(auction, calls, frozenset(reader.strangers))
+    return ExplainedAuction(auction, calls, frozenset(reader.unknown_systems))
 
 
 @dataclass(slots=True)
 class _AuctionReader:
-    """Reads an auction call by call."""
+    """Reads an auction call by call; ``node`` is where it has come to."""
 
     node: AuctionNode
-    strangers: set[Seat] = field(default_factory=set)
+    unknown_systems: set[Seat] = field(default_factory=set)
 
-    def read(self, seat: Seat, call: Call, said: Meaning) -> ExplainedCall:
-        """One call, and what it was said to mean."""
-        meaning = NOTHING if seat in self.strangers else self.node.meaning(call)
-        if said != NOTHING and is_another(call, said, meaning):
-            self.strangers |= {seat, seat.partner}
+    def read(self, seat: Seat, call: Call, explanation: Meaning) -> ExplainedCall:
+        """Go on by one call and return its meaning."""
+        meaning = NOTHING if seat in self.unknown_systems else self.node.meaning(call)
+        if explanation != NOTHING and is_another_call(call, explanation, meaning):
+            self.unknown_systems |= {seat, seat.partner}
             meaning = NOTHING
         me = self.node.situation.me
-        self.node = self._next(seat, call, said, meaning)
+        self.node = self._next(seat, call, explanation, meaning)
         now = self.node.situation
         return ExplainedCall(seat, call, meaning, now.knowledge[me], now.clashes)
 
-    def _next(self, seat: Seat, call: Call, said: Meaning, meaning: Meaning) -> AuctionNode:
-        if said == NOTHING and seat not in self.strangers:
+    def _next(self, seat: Seat, call: Call, explanation: Meaning, meaning: Meaning) -> AuctionNode:
+        """Return the next player's node; where the card says all, the one the tree remembers."""
+        if explanation == NOTHING and seat not in self.unknown_systems:
             return self.node.after(call)
-        whole = layered(seat, call, {Source.EXPLANATION: said, Source.CARD: meaning})
+        whole = call_meaning(seat, call, {Source.EXPLANATION: explanation, Source.CARD: meaning})
         return self.node.after_meaning(call, whole.meaning)
