@@ -44,8 +44,9 @@ from .nets.tricks.pairs import PairEstimates, predict_pairs
 from .nets.tricks.sklearn import TrickNetClassifier
 from .scoring import Par, imps, matchpoints, par, score, score_ns
 from .solving.judge import ExactJudge, TrickJudge
+from .solving.pair_histograms import simulate_pairs
 from .solving.play import CardResult, analyse_play, leads, next_cards
-from .solving.simulation import Making, Simulation, simulate, simulate_contract, simulate_pairs
+from .solving.simulation import Making, Simulation, simulate, simulate_contract
 from .solving.tables import makes, solve, solve_stream
 
 __version__: str

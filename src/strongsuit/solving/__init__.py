@@ -1,6 +1,7 @@
-"""The exact double-dummy solver and what is built on it: tables, leads, play, simulation, datasets.
+"""The exact double-dummy solver and what is built on it.
 
-`tables` solves deals, `play` single cards, `simulation` two hands over many layouts of the others.
-`pool` runs native solvers on threads; `judge` lets an estimate take the solver's place; `datasets`
-says what long runs of solved deals and pairs hold. Begin with `tables`.
+`tables` solves deals, `play` single cards, `simulation` two hands over many layouts of the others,
+`pair_histograms` many pairs of hands. `solve_file` solves a file of boards, `datasets` are the
+tasks of long runs. `pool` runs native solvers on threads; `judge` lets an estimate take the
+solver's place. Begin with `tables`.
 """

@@ -18,7 +18,7 @@ from strongsuit.errors import DealError, FormatError, UsageError
 from strongsuit.formats import parquet
 from strongsuit.layouts.overcalls import overcalled_deals, overcalled_layouts, overcalls
 from strongsuit.runs.task import Progress, Settings
-from strongsuit.solving.simulation import histograms, pair_layouts, require_even
+from strongsuit.solving.pair_histograms import histograms, pair_layouts, require_even
 from strongsuit.solving.tables import solve
 
 _HANDS = [seat.name.lower() for seat in Seat]  # columns

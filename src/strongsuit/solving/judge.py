@@ -1,4 +1,4 @@
-"""Who says how many tricks deals take: the solver, or something that estimates."""
+"""Judges of tricks: the exact solver, or anything that estimates with the same method."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from strongsuit.solving.tables import solve
 
 
 class TrickJudge(Protocol):
-    """Whatever simulates can ask any of these."""
+    """Interface of what simulations and the adviser take tricks from."""
 
     def tricks(
         self,
@@ -22,12 +22,12 @@ class TrickJudge(Protocol):
         *,
         threads: int = 0,
     ) -> Tricks:
-        """Declarers' tricks, int8 ``(n, 5 strains, 4 declarers)``, -1 if not asked."""
+        """Return declarers' tricks, int8 ``(n, 5 strains, 4 declarers)``, -1 where not asked."""
         ...
 
 
 def require_judge(judge: object) -> None:
-    """The name of a net, or its class, is no judge."""
+    """Refuse what is no judge, such as the name of a net or its class."""
     if isinstance(judge, type) or not hasattr(judge, "tricks"):
         raise UsageError(
             f"expected a judge such as ExactJudge() or Estimator.load('large'), got {judge!r}"
@@ -35,7 +35,7 @@ def require_judge(judge: object) -> None:
 
 
 class ExactJudge:
-    """The double-dummy solver."""
+    """The double-dummy solver as a judge."""
 
     def tricks(
         self,
@@ -45,5 +45,5 @@ class ExactJudge:
         *,
         threads: int = 0,
     ) -> Tricks:
-        """As `solve`."""
+        """Return the tricks that `solve` counts."""
         return solve(deals, strains, declarers, threads=threads)

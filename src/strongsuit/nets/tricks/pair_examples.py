@@ -22,7 +22,8 @@ from strongsuit.nets.tricks.estimator import Estimator
 from strongsuit.nets.tricks.model import TrickNet
 from strongsuit.nets.tricks.tokens import pair_tokens
 from strongsuit.nets.tricks.train import Figures, flags_of, overall
-from strongsuit.solving.simulation import DECLARERS, layouts_of_pairs
+from strongsuit.solving.pair_histograms import layouts_of_pairs
+from strongsuit.solving.simulation import DECLARERS
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -16,7 +16,7 @@ from strongsuit.best_contract.points import DecisionPoint
 from strongsuit.reproduce.chen2025.study import Answers, Chen2025Study, Model
 from strongsuit.reproduce.comparison import ComparedValue, PaperTable, PlainTable, TableRow
 from strongsuit.reproduce.paper import printed
-from strongsuit.solving.simulation import histograms, pair_layouts
+from strongsuit.solving.pair_histograms import histograms, pair_layouts
 from strongsuit.uncertainty import Estimate
 
 Gains = NDArray[np.int16]
