@@ -182,7 +182,7 @@ def test_a_simulation_grows(client: TestClient) -> None:
     ("path", "asked", "status", "told"),
     [
         ("evaluate", {"hand": "AQ765.KJ4.2.QJ8"}, 400, "a hand has 13 cards"),
-        ("evaluate", {"hand": HAND, "trump": "NT"}, 400, "notrump is no suit"),
+        ("evaluate", {"hand": HAND, "trump": "NT"}, 400, "notrump has no trump suit"),
         ("evaluate", {"hand": HAND, "method": "hpc"}, 400, "no evaluator 'hpc'"),
         ("evaluate", {"hand": "A" * 81}, 422, "at most 80 characters"),
         ("evaluate", {}, 422, "hand: Field required"),
