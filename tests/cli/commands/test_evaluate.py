@@ -102,7 +102,7 @@ def test_wrong_usage() -> None:
     assert "name a hand" in run().output
     assert "no file 'no-such-file'" in run("no-such-file").output
     assert "is a folder" in run(".").output
-    assert "notrump is no suit" in run(HAND, "--trump", "NT").output
+    assert "notrump has no trump suit" in run(HAND, "--trump", "NT").output
 
 
 def test_a_bad_line_is_told_with_its_place(tmp_path: Path) -> None:
