@@ -273,3 +273,14 @@ def solved(boards: Iterator[Board]) -> Iterator[tuple[Deal, TrickTable]]:
     for board in boards:
         if isinstance(board.deal, Deal) and board.double_dummy is not None:
             yield board.deal, board.double_dummy
+
+
+def read_unopposed_pairs(data: str) -> TrickData:
+    """Read pairs with their tricks; refuse those whose opponents have bid.
+
+    The pair nets cannot be measured or trained on them: they do not see bids.
+    """
+    pairs = read_tricks(data)
+    if pairs.bid is not None:
+        raise UsageError(f"{data}: the opponents have bid, and a net for pairs knows of no bids")
+    return pairs

@@ -12,7 +12,8 @@ from strongsuit.advice.tuning import TUNING
 from strongsuit.answers.advice import advice_row
 from strongsuit.cards import Hand, Seat, Vulnerability
 from strongsuit.cli.shared import sources
-from strongsuit.cli.shared.options import HAND, SEAT, VULNERABILITY, as_json, screen
+from strongsuit.cli.shared.options import HAND, SEAT, VULNERABILITY, as_json
+from strongsuit.cli.shared.output import screen
 from strongsuit.meanings.conventions.card import ConventionCard
 from strongsuit.meanings.conventions.players import Players
 from strongsuit.solving.judge import ExactJudge

@@ -10,17 +10,10 @@ import click
 
 from strongsuit.answers.auctions import auction_row
 from strongsuit.board import Board
-from strongsuit.cli.shared.options import (
-    FORMAT,
-    BadRecords,
-    as_json,
-    boards,
-    count,
-    from_format,
-    screen,
-    skip_bad,
-    track,
-)
+from strongsuit.cli.shared.boards import BadRecords, read_boards
+from strongsuit.cli.shared.options import FORMAT, as_json, from_format, skip_bad
+from strongsuit.cli.shared.output import count, screen
+from strongsuit.cli.shared.progress import track
 from strongsuit.formats import write
 from strongsuit.formats.rows import to_row
 from strongsuit.meanings.conventions.bidder import bid_board
@@ -60,7 +53,7 @@ def command(
     players = Players(
         ConventionCard.load(card), ConventionCard.load(their_card) if their_card else None
     )
-    read = track(islice(boards(deals, from_format, bad), limit), "bidding")
+    read = track(islice(read_boards(deals, from_format, bad), limit), "bidding")
     bidden = (bid_board(board, players) for board in read)
     if out:
         written = 0

@@ -8,16 +8,10 @@ from collections.abc import Iterator
 import click
 
 from strongsuit.board import Board
-from strongsuit.cli.shared.options import (
-    FORMAT,
-    BadRecords,
-    boards,
-    count,
-    from_format,
-    skip_bad,
-    tally,
-    track,
-)
+from strongsuit.cli.shared.boards import BadRecords, read_boards
+from strongsuit.cli.shared.options import FORMAT, from_format, skip_bad
+from strongsuit.cli.shared.output import count, tally
+from strongsuit.cli.shared.progress import track
 from strongsuit.formats import Format, write
 from strongsuit.formats.files import output_format
 
@@ -40,7 +34,7 @@ def command(
     form = output_format(target, to_format or "")
     written: Counter[str] = Counter()
     lost: Counter[str] = Counter()
-    read = track(boards(source, from_format, bad), "converting")
+    read = track(read_boards(source, from_format, bad), "converting")
     write(target, _counted(read, form, written, lost), format=form.name, on_bad=bad)
     click.echo(f"{count(written['boards'])} written to {target}", err=True)
     if lost:

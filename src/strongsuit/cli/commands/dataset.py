@@ -11,7 +11,9 @@ from strongsuit.atomic import write_whole
 from strongsuit.best_contract.bidding_runs import DecisionsTask
 from strongsuit.cards import Strain
 from strongsuit.cli.shared import interrupt
-from strongsuit.cli.shared.options import STRAINS, count, meter, threads
+from strongsuit.cli.shared.options import STRAINS, threads
+from strongsuit.cli.shared.output import count
+from strongsuit.cli.shared.progress import progress_bar
 from strongsuit.meanings.conventions.players import players_of
 from strongsuit.runs.execute import TaskRun
 from strongsuit.runs.task import Task
@@ -81,7 +83,7 @@ def command(
     task = _task(kind, number, seed, layouts or 100, solved, card or "sayc")
     task = replace(task, shard=shard) if shard else task  # type: ignore[type-var]
     run = TaskRun.open(task, folder)
-    with meter(kind, number, run.done) as advance:
+    with progress_bar(kind, number, run.done) as advance:
         run.complete(
             threads=threads,
             processes=kind == "decisions",

@@ -8,7 +8,9 @@ import click
 
 from strongsuit.board import Board, numbered
 from strongsuit.cards import Hand, Seat
-from strongsuit.cli.shared.options import FORMAT, HAND, count, track
+from strongsuit.cli.shared.options import FORMAT, HAND
+from strongsuit.cli.shared.output import count
+from strongsuit.cli.shared.progress import track
 from strongsuit.dealing import BLOCK, random_deals
 from strongsuit.formats import write
 

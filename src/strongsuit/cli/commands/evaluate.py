@@ -15,7 +15,8 @@ import click
 from strongsuit.answers.hands import count_row, count_rows, method_row
 from strongsuit.batch import HandBatch
 from strongsuit.cards import Hand, Suit
-from strongsuit.cli.shared.options import HAND, Parsed, as_json, screen
+from strongsuit.cli.shared.options import HAND, Parsed, as_json
+from strongsuit.cli.shared.output import screen
 from strongsuit.coerce import suit_of
 from strongsuit.errors import FormatError, ParseError, StrongSuitError, UsageError
 from strongsuit.evaluation.counting import evaluate, explain_all

@@ -13,16 +13,10 @@ from strongsuit.answers.auctions import understanding_row
 from strongsuit.board import Board
 from strongsuit.cards import Seat, Vulnerability
 from strongsuit.cli.shared import sources
-from strongsuit.cli.shared.options import (
-    SEAT,
-    VULNERABILITY,
-    BadRecords,
-    as_json,
-    boards,
-    screen,
-    skip_bad,
-    track,
-)
+from strongsuit.cli.shared.boards import BadRecords, read_boards
+from strongsuit.cli.shared.options import SEAT, VULNERABILITY, as_json, skip_bad
+from strongsuit.cli.shared.output import screen
+from strongsuit.cli.shared.progress import track
 from strongsuit.deal_split import Part
 from strongsuit.meanings.belief.comparison import Comparison
 from strongsuit.meanings.belief.recorded_auctions import whole_boards
@@ -100,7 +94,7 @@ def command(
 
 
 def _boards(file: str, bad: BadRecords | None, held_out: bool) -> Iterator[Board]:
-    found = boards(file, None, bad)
+    found = read_boards(file, None, bad)
     return (board for _, board in whole_boards(found, Part.TESTING)) if held_out else found
 
 

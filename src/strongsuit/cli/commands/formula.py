@@ -12,8 +12,10 @@ import numpy as np
 
 from strongsuit.answers.formulas import combination_row, trained_row
 from strongsuit.cli.shared import interrupt
-from strongsuit.cli.shared.options import Parsed, as_json, count, meter, pair_data, track
+from strongsuit.cli.shared.options import Parsed, as_json, pair_data
 from strongsuit.cli.shared.options import threads as workers
+from strongsuit.cli.shared.output import count
+from strongsuit.cli.shared.progress import progress_bar, track
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.league import STRAINS, contest, strain_name
 from strongsuit.evaluation.trick_data import read_tricks
@@ -110,7 +112,7 @@ def fit(
     strain = strain or ("suit" if formula.needs_trump else "nt")
     played = contest(read_tricks(data), strain)
     called = free_name(name or default_name(formula, resolution))
-    with meter("trainings", TRAININGS) as tell:
+    with progress_bar("trainings", TRAININGS) as tell:
 
         def progress(more: int) -> None:
             interrupt.check()

@@ -10,7 +10,9 @@ import click
 from strongsuit.board import Board
 from strongsuit.cards import Hand, Seat, Vulnerability
 from strongsuit.cli.shared import sources
-from strongsuit.cli.shared.options import FORMAT, HAND, SEAT, VULNERABILITY, Parsed, count, track
+from strongsuit.cli.shared.options import FORMAT, HAND, SEAT, VULNERABILITY, Parsed
+from strongsuit.cli.shared.output import count
+from strongsuit.cli.shared.progress import track
 from strongsuit.formats import write
 from strongsuit.layouts.bounds import Bounds
 from strongsuit.layouts.counting import FittingLayouts

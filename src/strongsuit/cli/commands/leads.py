@@ -7,7 +7,8 @@ import json
 import click
 
 from strongsuit.auction import Contract
-from strongsuit.cli.shared.options import Parsed, as_json, screen
+from strongsuit.cli.shared.options import Parsed, as_json
+from strongsuit.cli.shared.output import screen
 from strongsuit.deal import Deal
 
 

@@ -16,7 +16,9 @@ from strongsuit.auction import Call
 from strongsuit.cli.plots import league as league_plot
 from strongsuit.cli.plots.files import checked
 from strongsuit.cli.shared import interrupt
-from strongsuit.cli.shared.options import Parsed, as_json, count, from_format, meter, screen
+from strongsuit.cli.shared.options import Parsed, as_json, from_format
+from strongsuit.cli.shared.output import count, screen
+from strongsuit.cli.shared.progress import progress_bar
 from strongsuit.coerce import bid_of
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.league import (
@@ -113,7 +115,7 @@ def _league(
     plot: Path | None,
     writer: Callable[[Rows], str] | None,
 ) -> None:
-    with meter("methods", len(entrants(methods, strain))) as tell:
+    with progress_bar("methods", len(entrants(methods, strain))) as tell:
         rows = league(pairs, methods, strain, progress=_watched(tell), **options)
     called = _CALLED.get(strain, f"{strain}, their longest suit")
     if plot is not None:
@@ -153,7 +155,7 @@ def _contracts(
     writer: Callable[[Rows], str] | None,
 ) -> None:
     chosen = entrants(methods, "suit")
-    with meter("methods", len(set(contracts)) * len(chosen)) as tell:
+    with progress_bar("methods", len(set(contracts)) * len(chosen)) as tell:
         found = requirements(pairs, contracts, methods, progress=_watched(tell), **options)
     if writer:
         click.echo(writer([requirement_row(each) for each in found]), nl=False)

@@ -10,9 +10,9 @@ import click
 
 from strongsuit.answers.pairs import pair_row
 from strongsuit.cards import Hand, Strain
-from strongsuit.cli.shared.options import HAND, STRAINS, as_json, count, screen, threads
-from strongsuit.errors import UsageError
-from strongsuit.evaluation.trick_data import TrickData, read_tricks
+from strongsuit.cli.shared.options import HAND, STRAINS, as_json, threads
+from strongsuit.cli.shared.output import count, screen
+from strongsuit.evaluation.trick_data import read_unopposed_pairs
 from strongsuit.nets.tricks.accuracy import making_error, pair_accuracy_by_group
 from strongsuit.nets.tricks.pairs import predict_pairs
 
@@ -59,16 +59,8 @@ def command(
     screen().print(view(north, south, found))
 
 
-def silent_pairs(data: str) -> TrickData:
-    """Pairs with their tricks whose opponents have not bid: the net could not know of it."""
-    known = read_tricks(data)
-    if known.bid is not None:
-        raise UsageError(f"{data}: the opponents have bid, and a net for pairs knows of no bids")
-    return known
-
-
 def _report(data: str, model: str, threads: int, as_json: bool) -> None:
-    known = silent_pairs(data)
+    known = read_unopposed_pairs(data)
     found = predict_pairs(known.first, known.second, model=model, threads=threads)
     figures = pair_accuracy_by_group(found.mean, known.tricks)
     off = None if known.histogram is None else making_error(found.making, known.histogram)

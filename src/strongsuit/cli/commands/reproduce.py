@@ -11,7 +11,8 @@ import click
 
 from strongsuit.cli.plots.files import checked, save
 from strongsuit.cli.shared import interrupt
-from strongsuit.cli.shared.options import pair_data, steps, threads
+from strongsuit.cli.shared.options import pair_data, threads
+from strongsuit.cli.shared.progress import status
 from strongsuit.cli.shared.training import Command, need_torch
 from strongsuit.evaluation.trick_data import TrickData, read_tricks
 from strongsuit.extras import require
@@ -68,7 +69,7 @@ def jan2023(
     if whole:
         tables, figures, sections = tuple(TABLES), (2, 3, 4), tuple(SECTIONS)
     _require_jan2023(tables, figures, sections)
-    with _page(PAPER, whole), steps(PAPER) as tell:
+    with _page(PAPER, whole), status(PAPER) as tell:
         for number in tables:
             tell(f"Table {number}")
             click.echo(markdown(TABLES[number](pairs, effort, lambda more: interrupt.check())))
@@ -220,7 +221,7 @@ def mandziuk2007(
     if "weights" in sections:
         checked(out / "mandziuk2007-weights.png")
     lab = laboratory(data, test, (QUICK if quick else FULL)[method], quick, out, threads)
-    with _page(PAPER, whole), steps(PAPER) as tell:
+    with _page(PAPER, whole), status(PAPER) as tell:
         lab = replace(lab, told=progress(tell, lab.training.epochs), seeds=seeds)
         click.echo(setting(lab))
         for number in tables:
@@ -334,11 +335,11 @@ def chen2025(
     number = boards or (QUICK_BOARDS if quick else BOARDS)
     if data:
         points = load_decision_points(data, card)
-        with steps("dealing rare boards anew"):
+        with status("dealing rare boards anew"):
             anew = augmented(points, 1)
     else:
         points, anew = bid_decision_points(number, card, out, threads)
-    with _page(PAPER, not tables), steps(PAPER) as tell:
+    with _page(PAPER, not tables), status(PAPER) as tell:
         kept = out / "chen2025-answers"
         study = Chen2025Study(points, anew, kept, effort, MARGIN if surer is None else surer, tell)
         click.echo(study.setting() + "\n")

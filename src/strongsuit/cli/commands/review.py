@@ -15,15 +15,10 @@ from strongsuit.advice.track_record import track_record
 from strongsuit.advice.tuning import TUNING
 from strongsuit.answers.advice import review_row, track_record_row
 from strongsuit.cli.plots.files import checked, save
-from strongsuit.cli.shared.options import (
-    BadRecords,
-    as_json,
-    boards,
-    from_format,
-    screen,
-    skip_bad,
-    track,
-)
+from strongsuit.cli.shared.boards import BadRecords, read_boards
+from strongsuit.cli.shared.options import as_json, from_format, skip_bad
+from strongsuit.cli.shared.output import screen
+from strongsuit.cli.shared.progress import track
 from strongsuit.deal import TrickTable
 from strongsuit.deal_split import Part
 from strongsuit.errors import UsageError
@@ -80,7 +75,7 @@ def command(
         card, scoring, strict=strict, double_dummy=double_dummy, layouts=layouts, seed=seed
     )
     parts = (Part.TESTING,) if held_out else ()
-    whole = finished_boards(boards(file, from_format, bad), *parts)
+    whole = finished_boards(read_boards(file, from_format, bad), *parts)
     end = None if limit is None else skip + limit
     # All are read before the first is reviewed, which takes longer: a bad record stops at once.
     asked = list(track(islice(whole, skip, end), "reading"))

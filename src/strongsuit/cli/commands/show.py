@@ -7,15 +7,9 @@ from itertools import islice
 
 import click
 
-from strongsuit.cli.shared.options import (
-    BadRecords,
-    as_json,
-    boards,
-    from_format,
-    note,
-    screen,
-    skip_bad,
-)
+from strongsuit.cli.shared.boards import BadRecords, read_boards
+from strongsuit.cli.shared.options import as_json, from_format, skip_bad
+from strongsuit.cli.shared.output import note, screen
 from strongsuit.formats.rows import to_row
 
 
@@ -40,7 +34,7 @@ def command(
     bad = BadRecords() if skip_bad else None
     console = screen()
     shown = 0
-    found = boards(file, from_format, bad)
+    found = read_boards(file, from_format, bad)
     wanted = (board for board in found if number is None or board.number == number)
     for board in islice(wanted, limit):
         shown += 1

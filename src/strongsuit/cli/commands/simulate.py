@@ -10,16 +10,9 @@ from strongsuit.answers.pairs import making_row, simulation_row
 from strongsuit.auction import Call
 from strongsuit.cards import Hand, Strain
 from strongsuit.cli.shared import interrupt
-from strongsuit.cli.shared.options import (
-    HAND,
-    STRAINS,
-    Parsed,
-    as_json,
-    count,
-    meter,
-    screen,
-    threads,
-)
+from strongsuit.cli.shared.options import HAND, STRAINS, Parsed, as_json, threads
+from strongsuit.cli.shared.output import count, screen
+from strongsuit.cli.shared.progress import progress_bar
 from strongsuit.coerce import bid_of
 from strongsuit.layouts.bounds import Bounds
 from strongsuit.layouts.known_hands import KnownHands
@@ -76,7 +69,7 @@ def command(
         _one_contract(known, contract, layouts, seed, threads, _judge(estimate), as_json)
         return
     result = None
-    with meter("layouts", layouts) as tell:
+    with progress_bar("layouts", layouts) as tell:
         steps = simulate_steps(
             known,
             layouts,
@@ -118,7 +111,7 @@ def _one_contract(
     as_json: bool,
 ) -> None:
     done = 0
-    with meter("layouts", layouts) as tell:
+    with progress_bar("layouts", layouts) as tell:
         for found in simulate_contract(
             known, contract, layouts, seed=seed, threads=threads, judge=judge
         ):

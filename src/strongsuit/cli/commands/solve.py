@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -13,25 +12,14 @@ import click
 from strongsuit.batch import trick_table
 from strongsuit.board import Board
 from strongsuit.cli.shared import interrupt
-from strongsuit.cli.shared.options import (
-    as_json,
-    boards,
-    count,
-    from_format,
-    meter,
-    screen,
-    threads,
-)
+from strongsuit.cli.shared.boards import deal_argument, read_boards
+from strongsuit.cli.shared.options import as_json, from_format, threads
+from strongsuit.cli.shared.output import count, screen
+from strongsuit.cli.shared.progress import progress_bar
 from strongsuit.deal import Deal
-from strongsuit.errors import FormatError, ParseError
 from strongsuit.formats.rows import to_row
 from strongsuit.solving.solve_file import FileRun
 from strongsuit.solving.tables import solve
-
-# A seat and cards, however few, or four suits to begin with: either was meant to be a deal.
-_HAND_FIRST = re.compile(
-    r"[NESW]:[AKQJT\d.\s-]*$|([NESW]:)?[AKQJT\d]*(\.[AKQJT\d]*){3}(\s|$)", re.IGNORECASE
-)
 
 
 @click.command()
@@ -48,7 +36,7 @@ def command(
     Without OUT they are shown, with par and the best leads. With OUT the boards are written there,
     tables added; a run that is stopped or killed goes on where it was when called again.
     """
-    if target and given_deal(file):
+    if target and deal_argument(file):
         raise click.UsageError("one deal is shown, not written: leave OUT out")
     if target:
         _solve_file(Path(file), target, from_format or "", threads)
@@ -58,23 +46,13 @@ def command(
 
 
 def _solved(file: str, from_format: str | None, threads: int) -> Iterator[Board]:
-    deal = given_deal(file)
-    found = iter([Board(deal=deal)]) if deal else boards(file, from_format, None)
+    deal = deal_argument(file)
+    found = iter([Board(deal=deal)]) if deal else read_boards(file, from_format, None)
     for board in found:
         interrupt.check()
         if isinstance(board.deal, Deal):
             board = replace(board, double_dummy=trick_table(solve(board.deal, threads=threads)[0]))
         yield board
-
-
-def given_deal(word: str) -> Deal | None:
-    """An argument that is a deal itself, or was meant to be, and not the name of a file."""
-    if not (len(word.split()) == 4 or _HAND_FIRST.match(word)) or Path(word).exists():
-        return None
-    try:
-        return Deal.parse(word)
-    except ParseError as error:
-        raise FormatError(str(error)) from None
 
 
 def _print(board: Board, as_json: bool) -> None:
@@ -93,7 +71,7 @@ def _print(board: Board, as_json: bool) -> None:
 
 def _solve_file(source: Path, target: str, format: str, threads: int) -> None:
     file = FileRun.open(source, target, format)
-    with meter("solving", file.boards, file.done) as advance:
+    with progress_bar("solving", file.boards, file.done) as advance:
         file.complete(threads, interrupt.watched(advance))
     report = file.write()
     unsolved = report.unsolved

@@ -13,12 +13,15 @@ from strongsuit.best_contract.examples import DecisionExamples
 from strongsuit.best_contract.points import DecisionPoint
 from strongsuit.best_contract.shown_bounds import bounds_by_net
 from strongsuit.cards import Strain
-from strongsuit.cli.commands.pair import silent_pairs
-from strongsuit.cli.shared.options import BadRecords, boards, count, skip_bad, track
+from strongsuit.cli.shared.boards import BadRecords, read_boards
+from strongsuit.cli.shared.options import skip_bad
+from strongsuit.cli.shared.output import count
+from strongsuit.cli.shared.progress import track
 from strongsuit.cli.shared.solved import read_solved
 from strongsuit.cli.shared.training import PATH, Plan, course, run, tell_written
 from strongsuit.deal_split import Part
 from strongsuit.errors import UsageError
+from strongsuit.evaluation.trick_data import read_unopposed_pairs
 from strongsuit.meanings.belief.recorded_auctions import RecordedAuctions, split, whole_boards
 from strongsuit.meanings.belief.runtime import LearnedMeanings
 from strongsuit.nets.digest import digest
@@ -156,7 +159,7 @@ def pairs(
     from strongsuit.nets.tricks.train import TrickTraining
 
     require_own_name(plan.out, players=2)
-    told, held = Estimator.load(teacher), silent_pairs(valid)
+    told, held = Estimator.load(teacher), read_unopposed_pairs(valid)
     click.echo(f"measured on {count(len(held), 'pair')}", err=True)
     config = plan.of(PairConfig(layouts=layouts), told.about, held)
     training = TrickTraining.open(plan.out, SIZES[size].with_players(2), config)
@@ -184,7 +187,7 @@ def meanings(
     from strongsuit.nets.training import TrainConfig
 
     bad = BadRecords() if skip_bad else None
-    parts = split(track(boards(data, None, bad), "reading"), data)
+    parts = split(track(read_boards(data, None, bad), "reading"), data)
     fit, held = parts[Part.LEARNING], parts[Part.CHOOSING]
     click.echo(f"learning from {count(len(fit), 'auction')}, measured on {len(held):,}", err=True)
     config = plan.of(TrainConfig(), fit, held)
@@ -279,7 +282,7 @@ def forecast(
 
     bad, teaching = BadRecords() if skip_bad else None, Estimator.load(teacher)
     parts = [
-        finished_auctions(track(boards(each, None, bad), "reading"), teaching) for each in data
+        finished_auctions(track(read_boards(each, None, bad), "reading"), teaching) for each in data
     ]
     fit, held = (FinishedAuctions.joined([each[part] for each in parts]) for part in parts[0])
     click.echo(f"learning from {count(len(fit), 'auction')}, measured on {len(held):,}", err=True)
@@ -307,7 +310,7 @@ def habits(
     from strongsuit.advice.policy_train import CONFIG, SIZE, CallObjective, PolicyTraining, export
 
     bad = BadRecords() if skip_bad else None
-    parts = [split(track(boards(each, None, bad), "reading"), each) for each in data]
+    parts = [split(track(read_boards(each, None, bad), "reading"), each) for each in data]
     fit, held = (RecordedAuctions.joined([each[part] for each in parts]) for part in parts[0])
     click.echo(f"learning from {count(len(fit), 'auction')}, measured on {len(held):,}", err=True)
     config = plan.of(CONFIG, fit, held)
@@ -330,7 +333,7 @@ def table(data: tuple[str, ...], out: Path, skip_bad: bool) -> None:
     from strongsuit.advice.table_truth import fit_table_truth
 
     bad = BadRecords() if skip_bad else None
-    read = (board for each in data for board in boards(each, None, bad))
+    read = (board for each in data for board in read_boards(each, None, bad))
     learned = whole_boards(track(read, "reading"), Part.LEARNING, Part.CHOOSING)
     found = fit_table_truth(board for _, board in learned)
     found.save(out)

@@ -14,19 +14,11 @@ import numpy as np
 from strongsuit.answers.deals import estimate_row
 from strongsuit.board import Board
 from strongsuit.cards import Seat, Strain
-from strongsuit.cli.commands.solve import given_deal
 from strongsuit.cli.shared import interrupt
-from strongsuit.cli.shared.options import (
-    SEAT,
-    STRAINS,
-    as_json,
-    boards,
-    count,
-    from_format,
-    screen,
-    threads,
-    track,
-)
+from strongsuit.cli.shared.boards import deal_argument, read_boards
+from strongsuit.cli.shared.options import SEAT, STRAINS, as_json, from_format, threads
+from strongsuit.cli.shared.output import count, screen
+from strongsuit.cli.shared.progress import track
 from strongsuit.cli.shared.solved import read_solved
 from strongsuit.coerce import seats_of, strains_of
 from strongsuit.deal import Deal
@@ -90,8 +82,8 @@ def command(
 
 def _boards(words: Iterable[str], from_format: str | None) -> Iterator[Board]:
     for word in words:
-        deal = given_deal(word)
-        for board in [Board(deal=deal)] if deal else boards(word, from_format, None):
+        deal = deal_argument(word)
+        for board in [Board(deal=deal)] if deal else read_boards(word, from_format, None):
             if not isinstance(board.deal, Deal):
                 raise UsageError(f"{word}: not all cards of a board are known")
             yield board
@@ -114,7 +106,7 @@ def _report(
 ) -> None:
     from strongsuit.cli.views.tricks import report_rows, report_table
 
-    if any(map(given_deal, files)):
+    if any(map(deal_argument, files)):
         raise UsageError("--report needs files of boards with double-dummy tables, not a deal")
     solved = read_solved(*map(Path, files))
     pieces = [slice(start, start + AT_A_TIME) for start in range(0, len(solved), AT_A_TIME)]

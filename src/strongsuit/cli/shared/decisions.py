@@ -13,7 +13,8 @@ from strongsuit.best_contract.protocol import (
     with_share_of_passes,
 )
 from strongsuit.cli.shared import interrupt
-from strongsuit.cli.shared.options import BadRecords, meter, track
+from strongsuit.cli.shared.boards import BadRecords
+from strongsuit.cli.shared.progress import progress_bar, track
 from strongsuit.deal_split import Part
 from strongsuit.errors import UsageError
 from strongsuit.formats import read
@@ -53,5 +54,5 @@ def bid_decision_points(
 
 def _make(bidding: BiddingRun, cores: int) -> None:
     run = TaskRun.open(bidding.task, bidding.folder)
-    with meter("bidding", bidding.task.n, run.done) as advance:
+    with progress_bar("bidding", bidding.task.n, run.done) as advance:
         run.complete(threads=cores, processes=True, progress=interrupt.watched(advance))

@@ -10,7 +10,7 @@ import click
 
 from strongsuit.cli.plots.files import save
 from strongsuit.cli.shared import interrupt
-from strongsuit.cli.shared.options import meter
+from strongsuit.cli.shared.progress import progress_bar
 from strongsuit.cli.shared.solved import read_solved
 from strongsuit.errors import UsageError
 from strongsuit.nets.papers.backprop import Epoch
@@ -89,7 +89,7 @@ def study(
     """The deals, and a bar that counts trainings."""
     effort = dharmalingam2013.QUICK if quick else dharmalingam2013.FULL
     known, unknown = deals(data, test, TESTED * effort.many, out, threads)
-    with meter("trainings", effort.trainings(tables)) as tell:
+    with progress_bar("trainings", effort.trainings(tables)) as tell:
         yield Dharmalingam2013Study(known, unknown, effort, interrupt.watched(tell))
 
 
@@ -142,6 +142,6 @@ def pictures(lab: TrickNetworkStudy, out: Path) -> None:
 def _solve(number: int, folder: Path, threads: int) -> Path:
     """The same as `strongsuit dataset deals` makes; it goes on where it was stopped."""
     run = TaskRun.open(DealsTask(number, SEED), folder)
-    with meter("solving deals", number, run.done) as advance:
+    with progress_bar("solving deals", number, run.done) as advance:
         run.complete(threads=threads, progress=interrupt.watched(advance))
     return folder

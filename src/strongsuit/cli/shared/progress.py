@@ -1,53 +1,53 @@
-"""A progress bar with rate and time left, on standard error, gone when the work is done."""
+"""Progress of long work on standard error, shown only if that is a terminal.
+
+Each function also stops the work between two steps if Ctrl-C was pressed.
+"""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
-from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    ProgressColumn,
-    Task,
-    TextColumn,
-    TimeRemainingColumn,
-)
-from rich.text import Text
+from strongsuit.cli.shared import interrupt
 
 Item = TypeVar("Item")
 
 
-class _Rate(ProgressColumn):
-    def render(self, task: Task) -> Text:
-        return Text(f"{task.speed or 0:,.0f}/s")
+def track(items: Iterable[Item], label: str, total: int | None = None) -> Iterator[Item]:
+    """Yield the items and show how many there were; ``total`` is their number if known."""
+    if sys.stderr.isatty():
+        from strongsuit.cli.shared import bars  # late: rich takes its time
 
-
-def _progress(label: str) -> Progress:
-    told = TextColumn(label, markup=False)
-    columns = (told, BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn())
-    return Progress(*columns, console=Console(stderr=True), transient=True)
-
-
-def bar(items: Iterable[Item], label: str, total: int | None) -> Iterator[Item]:
-    """Pass items on and count them."""
-    with _progress(label) as progress:
-        yield from progress.track(items, total=total)
+        items = bars.tracked(items, label, total)
+    for item in items:
+        interrupt.check()
+        yield item
 
 
 @contextmanager
-def meter(label: str, total: int, done: int = 0) -> Iterator[Callable[[int], None]]:
-    """A bar for work that tells how much more of it is done."""
-    with _progress(label) as progress:
-        task = progress.add_task(label, total=total, completed=done)
-        yield lambda more: progress.advance(task, more)
+def progress_bar(label: str, total: int, done: int = 0) -> Iterator[Callable[[int], None]]:
+    """Show a bar; the function it provides advances it by so many items.
+
+    ``done`` items of ``total`` are counted as finished from the start, as in a resumed run.
+    """
+    if sys.stderr.isatty():
+        from strongsuit.cli.shared import bars
+
+        with bars.progress_bar(label, total, done) as advance:
+            yield advance
+    else:
+        yield lambda more: None
 
 
 @contextmanager
 def status(label: str) -> Iterator[Callable[[str], None]]:
-    """A line for work whose length is not known: it says what is being done."""
-    with Console(stderr=True).status(Text(label)) as line:
-        yield lambda doing: line.update(Text(f"{label}: {doing}"))
+    """Show a line for work of unknown length; the function it provides says what is being done."""
+    if sys.stderr.isatty():
+        from strongsuit.cli.shared import bars
+
+        with bars.status(label) as show:
+            yield interrupt.watched(show)
+    else:
+        yield interrupt.watched(lambda step: None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from strongsuit.cli.shared.options import steps
+from strongsuit.cli.shared.progress import status
 from strongsuit.nets.tricks.solved_deals import SolvedDeals
 
 
@@ -15,7 +15,7 @@ def read_solved(*files: Path) -> SolvedDeals:
 
 
 def _parts(files: tuple[Path, ...]) -> Iterator[SolvedDeals]:
-    with steps("reading") as tell:
+    with status("reading") as tell:
         for file in files:
             tell(file.name)
             yield SolvedDeals.read(file)

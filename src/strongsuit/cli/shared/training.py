@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import click
 
 from strongsuit.cli.shared import interrupt
-from strongsuit.cli.shared.options import meter, note, threads
+from strongsuit.cli.shared.options import threads
+from strongsuit.cli.shared.output import note
+from strongsuit.cli.shared.progress import progress_bar
 from strongsuit.extras import require
 from strongsuit.nets.digest import digest
 from strongsuit.nets.tricks.accuracy import Accuracy, TrickMetric
@@ -108,7 +110,10 @@ def need_torch(threads: int) -> None:
 
 def run(training: Any, objective: Any, out: Path) -> None:
     """Train to the end, saving and telling every round; stopped, it saves what it has learnt."""
-    with meter("batches", training.steps(objective), training.step) as tell, interrupt.deferred():
+    with (
+        progress_bar("batches", training.steps(objective), training.step) as tell,
+        interrupt.deferred(),
+    ):
 
         def check() -> None:
             try:
