@@ -24,24 +24,11 @@ from strongsuit import (
     write,
 )
 from strongsuit.advice.policy import Policy, spread
-from strongsuit.advice.ranking import outbidding_penalty
-from strongsuit.advice.tuning import TUNING
 from strongsuit.best_contract.decisions import Position
 from strongsuit.cli.main import cli
 from strongsuit.deal_split import Part
 from strongsuit.meanings.belief.recorded_auctions import RecordedAuctions, split
-from strongsuit.meanings.conventions.bidder import bid_board
-from strongsuit.meanings.conventions.players import players_of
 from strongsuit.nets.onnx_file import shipped_path
-
-BOARDS = 60
-
-
-@pytest.fixture(scope="module")
-def boards() -> list[Board]:
-    players = players_of("sayc")
-    dealt = (Board(deal=deal) for deal in random_deals(BOARDS, seed=5))
-    return [bid_board(board, players)[0] for board in dealt]
 
 
 def test_chances_are_of_who_calls_then() -> None:
@@ -88,15 +75,6 @@ def test_rows_are_drawn_as_often_as_they_weigh(weights: list[float], n: int) -> 
     counted = np.bincount(rows, minlength=len(weights))
     assert len(rows) == n
     assert (np.abs(counted - n * shares) < 1 + 1e-6).all()
-
-
-def test_bids_above_or_beside_the_players_are_fined() -> None:
-    calls = [Call.parse(text) for text in ("P", "X", "3S", "4S", "3NT")]
-    fines = outbidding_penalty(calls, np.array([0.2, 0, 0.5, 0.2, 0.1]))
-    assert fines[:2].tolist() == [0, 0]
-    assert fines[2] == pytest.approx(0.1 * TUNING.elsewhere_penalty)
-    assert fines[3] == pytest.approx(0.5 * TUNING.higher_penalty + 0.1 * TUNING.elsewhere_penalty)
-    assert fines[4] == pytest.approx(0.7 * TUNING.elsewhere_penalty)
 
 
 def test_files_are_joined(boards: list[Board]) -> None:

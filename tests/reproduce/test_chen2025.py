@@ -15,14 +15,14 @@ from strongsuit.reproduce.chen2025.study import FOLDS, QUICK, Chen2025Study, Mod
 from strongsuit.reproduce.chen2025.tables import TABLES, _mean, table_7, table_9, table_12
 from strongsuit.reproduce.comparison import PaperTable, PlainTable, markdown
 from strongsuit.reproduce.paper import printed
-from tests.best_contract.test_labels import some_boards
+from tests.best_contract.boards import bidden_boards
 
 EFFORT = replace(QUICK, epochs=1.0, compared=200, weighed=20, solved=2)
 
 
 @pytest.fixture(scope="module")
 def some() -> list[DecisionPoint]:
-    return decision_points(some_boards(150, seed=9), players_of("sayc"))
+    return decision_points(bidden_boards(150, seed=9), players_of("sayc"))
 
 
 @pytest.fixture

@@ -75,10 +75,10 @@ class FinishedAuctions:
     def tricks_at(self, turns: Turns) -> NDArray[np.float16]:
         """``(n, 2, 5, 14)``: of his side and of the other, by who would declare there."""
         rows, strains = np.arange(len(self))[:, None], np.arange(len(Strain))
-        found = [self.tricks[rows, strains, who] for who in self._declarers(turns)]
+        found = [self.tricks[rows, strains, who] for who in self.declarers(turns)]
         return np.stack(found, axis=1)
 
-    def _declarers(self, turns: Turns) -> list[NDArray[np.integer]]:
+    def declarers(self, turns: Turns) -> list[NDArray[np.integer]]:
         """``(n, 5)`` for each side: as `Position.declarers`, the other side's from LHO on."""
         rows = np.arange(len(self))
         found = []

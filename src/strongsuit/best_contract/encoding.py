@@ -1,4 +1,4 @@
-"""chen2025's 612 inputs for a decision point, each with its name, and two rival encodings.
+"""chen2025's 612 inputs for a decision point, each with its name.
 
 15 for the hand, 141 for each of LHO, partner, RHO and the player himself, 3 for vulnerability and
 opening, and 10 bounds from the meanings of the calls for each of the first three.
@@ -17,6 +17,7 @@ from strongsuit.batch import HandBatch, rank_weights
 from strongsuit.best_contract.decisions import Position
 from strongsuit.cards import Suit
 from strongsuit.evaluation.counting import evaluate
+from strongsuit.evaluation.registry import shipped
 
 Inputs = NDArray[np.float32]  # (n, inputs)
 # (n, 3 players LHO PD RHO, 10): low and high of S H D C, then of HCP
@@ -25,9 +26,9 @@ Bounds = NDArray[np.integer | np.floating]
 PLAYERS = ("LHO", "PD", "RHO", "OWN")
 OWN = 3
 _SUITS = tuple(reversed(Suit))  # spades first, as the paper has them
-_KINDS = ("", " artificial", " passed", " doubled")  # of what a player did to a contract
+_KINDS = ("", " artificial", " passed", " doubled")  # what a player did to a contract
 _BID, _ARTIFICIAL, _PASSED, _DOUBLED = range(4)
-WIDTH = 1 + len(_KINDS) * len(BIDS)  # of one player's calls: 141
+WIDTH = 1 + len(_KINDS) * len(BIDS)  # inputs for one player's calls: 141
 
 HAND_NAMES = (
     *(f"strength with {suit.name.lower()} as trumps" for suit in _SUITS),
@@ -53,21 +54,24 @@ _HONOURS = [rank_weights(np.eye(13)[rank]) for rank in (12, 11, 10, 9)]
 
 
 def encode(positions: Sequence[Position], bounds: Bounds) -> Inputs:
-    """``(n, 612)``."""
+    """``(n, 612)`` the inputs of positions, in the order of `NAMES`.
+
+    ``bounds`` are what LHO, partner and RHO have shown, ``(n, 3, 10)``.
+    """
     hands = HandBatch.of(position.hand for position in positions)
     flat = bounds.reshape(len(positions), -1)
-    return np.hstack([hand_inputs(hands), call_inputs(positions), _state(positions), flat]).astype(
-        np.float32
-    )
+    parts = [hand_inputs(hands), call_inputs(positions), _state(positions), flat]
+    return np.hstack(parts).astype(np.float32)
 
 
 def hand_inputs(hands: HandBatch) -> Inputs:
-    """``(n, 15)``: the hand as the paper's features, strength by the formulas of jan2023."""
-    strengths = [evaluate("h-tl-nl-0.5", hands, trump=suit) for suit in _SUITS]
+    """``(n, 15)`` the hand as the paper's features, with strength by the formulas of jan2023."""
+    suit_formula, notrump_formula = shipped("h-tl-nl-0.5"), shipped("h-lwh-0.5")
+    strengths = [evaluate(suit_formula, hands, trump=suit) for suit in _SUITS]
     lengths = hands.lengths[:, _SUITS]
     balanced = (lengths.min(axis=1) >= 2) & ((lengths == 2).sum(axis=1) <= 1)
     columns = [
-        *(*strengths, evaluate("h-lwh-0.5", hands), *lengths.T),
+        *(*strengths, evaluate(notrump_formula, hands), *lengths.T),
         *(hands.total(table) for table in _HONOURS),
         *(hands.hcp, balanced),
     ]
@@ -75,21 +79,21 @@ def hand_inputs(hands: HandBatch) -> Inputs:
 
 
 def call_inputs(positions: Sequence[Position]) -> Inputs:
-    """``(n, 4 * 141)``: who bid, passed over and doubled what."""
+    """``(n, 4 * 141)`` flags for what each player bid, passed over and doubled."""
     out = np.zeros((len(positions), len(PLAYERS) * WIDTH), np.float32)
     rows, columns = [], []
     for row, position in enumerate(positions):
-        seen = _marks(position.auction, position.artificial)
-        columns += seen
-        rows += [row] * len(seen)
+        marks = _marks(position.auction, position.artificial)
+        columns += marks
+        rows += [row] * len(marks)
     out[rows, columns] = 1
     return out
 
 
 def _marks(auction: Auction, artificial: frozenset[int]) -> list[int]:
-    """The columns of ones: for each call that of its player and what he did, to which contract."""
+    """The columns to set, one or two a call: its player, its contract, and what he did to it."""
     marks, contract = [], -1
-    dealer = (OWN - len(auction.calls)) % 4  # as LHO 0 .. OWN 3, for OWN is next to call
+    dealer = (OWN - len(auction.calls)) % 4  # counted as LHO 0 .. OWN 3; OWN is next to call
     for place, call in enumerate(auction.calls):
         player = WIDTH * ((dealer + place) % 4)
         if call.is_bid:
@@ -109,7 +113,7 @@ def _column(contract: int, kind: int) -> int:
 
 
 def _state(positions: Sequence[Position]) -> NDArray[np.bool_]:
-    """``(n, 3)``: vulnerable, they vulnerable, and whether one's own side has opened."""
+    """``(n, 3)`` whether own side and theirs are vulnerable, and whether own side has opened."""
     return np.array([_state_of(position) for position in positions], bool).reshape(-1, 3)
 
 

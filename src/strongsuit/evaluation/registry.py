@@ -177,6 +177,15 @@ def get(name: str | Evaluator) -> Evaluator:
         raise UsageError(f"no evaluator {name!r}; {_hint(spelled)}") from None
 
 
+def shipped(name: str) -> Evaluator:
+    """The package's own evaluator of exactly that name; no plugin and no user's formula is loaded.
+
+    For the inputs of nets, which must not depend on what else is installed.
+    """
+    _load_families()
+    return _EVALUATORS[name]
+
+
 def _hint(name: str) -> str:
     """Names like it, or those whose description speaks of it."""
     near = get_close_matches(name, _EVALUATORS, n=3)
@@ -214,10 +223,14 @@ def _load() -> None:
     A package names a function in its entry points, group ``strongsuit.evaluators``; it is called
     before each look at the registry and adds what is not there yet.
     """
-    for family in FAMILIES:
-        import_module(f"strongsuit.evaluation.{family}")
+    _load_families()
     for plugin in _plugins():
         plugin()
+
+
+def _load_families() -> None:
+    for family in FAMILIES:
+        import_module(f"strongsuit.evaluation.{family}")
 
 
 @cache

@@ -1,0 +1,59 @@
+"""Boards reviewed: which ones, what is advised, and what it gains."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from strongsuit import Auction, Board, Call, Deal, Seat, TrickTable, Vulnerability, adviser, review
+from strongsuit.advice.review import finished_boards, is_contract_only
+
+
+def test_a_match_is_reviewed() -> None:
+    deal = Deal.parse("N:KJ942.A3.9743.T4 T.Q987.AKT85.765 AQ765.KJ4.2.QJ83 83.T652.QJ6.AK92")
+    board = Board(
+        number=1,
+        deal=deal,
+        auction=Auction.parse("W:1D 1S 2D 2S P P P"),
+        vulnerability=Vulnerability.NS,
+    )
+    passed = replace(board, number=2, auction=Auction.parse("W:P P P P"))
+    ready = adviser(layouts=60, double_dummy=True)
+    reviewed = list(review([board, passed, Board(number=3)], ready))
+    assert [each.board.number for each in reviewed] == [1, 2]
+    first = reviewed[0]
+    assert (str(first.reached), str(first.advised)) == ("2SN", "4SN")
+    ten = TrickTable.of([10] * 20)
+    assert first.gain(ten) == 10  # 620 for 170
+    at_matchpoints = replace(first, advice=replace(first.advice, scoring="mp"))
+    assert at_matchpoints.gain(ten) == 0.5
+    assert first.gain(TrickTable.of([8] * 20), punished=True) < first.gain(TrickTable.of([8] * 20))
+    assert str(reviewed[1].decision.label) == "P"
+
+
+@pytest.mark.parametrize(
+    ("auction", "noted"),
+    [
+        ("N:4S P P P", True),  # on four spades
+        ("N:3NT P P P", True),
+        ("N:P 4H P P P", False),  # on seven hearts
+        ("N:2S P P P", False),  # a part score may mean anything
+        ("N:1S P 4S P P P", False),
+    ],
+)
+def test_contracts_noted_without_their_auction(auction: str, noted: bool) -> None:
+    deal = Deal.parse("N:KQ84.A63.J5.KT62 2.KJT9752.743.A9 AJ765.4.982.QJ83 T93.Q8.AKQT6.754")
+    board = Board(deal=deal, auction=Auction.parse(auction), dealer=Seat.NORTH)
+    assert is_contract_only(board) is noted
+    assert len(list(finished_boards([board, Board(deal=deal)]))) == 1 - noted
+
+
+def test_what_players_reached_is_likelier_than_it_looks() -> None:
+    board = Board(
+        deal=Deal.parse("N:KJ942.A3.9743.T4 T.Q987.AKT85.765 AQ765.KJ4.2.QJ83 83.T652.QJ6.AK92"),
+        auction=Auction.parse("W:1D 1S 2D 6S P P P"),
+    )
+    [reviewed] = review([board], adviser(layouts=40))
+    said = reviewed.advice.of(Call.parse("6S")).chance
+    assert 0 < said < 0.25 < reviewed.chance < 0.6
