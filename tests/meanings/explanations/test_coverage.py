@@ -52,10 +52,10 @@ def test_numbers_are_found_without_the_reader() -> None:
 def test_what_is_read_is_counted_and_held_against_the_hand(board: Board) -> None:
     counted = Coverage()
     counted.add(board)
-    assert (counted.texts, counted.told, counted.informative) == (3, 3, 2)
+    assert (counted.texts, counted.answered, counted.informative) == (3, 3, 2)
     assert (counted.numbers, counted.read) == (5, 5)
-    assert (counted.bounds["HCP"], counted.kept["HCP"]) == (1, 0)  # North opened nine points
-    assert (counted.bounds[LENGTHS], counted.kept[LENGTHS]) == (4, 3)  # no diamonds were there
+    assert (counted.bounds["HCP"], counted.true["HCP"]) == (1, 0)  # North opened nine points
+    assert (counted.bounds[LENGTHS], counted.true[LENGTHS]) == (4, 3)  # no diamonds were there
     counted.add(Board())
     assert counted.texts == 3
 
@@ -78,13 +78,13 @@ def test_robots(shared: Path, name: str, numbers: int, hcp: float, lengths: floa
         counted.add(board)
     assert counted.missed == []
     assert counted.numbers > numbers
-    assert counted.told == counted.texts
-    assert counted.kept["HCP"] / counted.bounds["HCP"] == pytest.approx(hcp, abs=0.002)
-    assert counted.kept[LENGTHS] / counted.bounds[LENGTHS] == pytest.approx(lengths, abs=0.002)
+    assert counted.answered == counted.texts
+    assert counted.true["HCP"] / counted.bounds["HCP"] == pytest.approx(hcp, abs=0.002)
+    assert counted.true[LENGTHS] / counted.bounds[LENGTHS] == pytest.approx(lengths, abs=0.002)
 
 
 def test_every_text_of_six_robots_says_something(shared: Path) -> None:
     counted = Coverage()
     for board in read(shared / "explained" / "same_500_deals_six_robots.jsonl.xz"):
         counted.add(board)
-    assert counted.told == counted.texts > 9_000
+    assert counted.answered == counted.texts > 9_000

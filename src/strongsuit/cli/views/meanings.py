@@ -113,11 +113,11 @@ def coverage_table(counted: Mapping[str, Coverage]) -> Table:
         table.add_row(
             file,
             f"{each.texts:,}",
-            _percent(each.told, each.texts),
+            _percent(each.answered, each.texts),
             _percent(each.informative, each.texts),
             f"{each.numbers:,}",
             f"{each.read:,}",
-            *(_percent(each.kept[about], each.bounds[about]) for about in (HCP, LENGTHS)),
+            *(_percent(each.true[about], each.bounds[about]) for about in (HCP, LENGTHS)),
         )
     return table
 

@@ -180,7 +180,7 @@ def assignments(letters: set[str], outer: Binding) -> list[Binding]:
     return ways
 
 
-def suit_of(word: str, binding: Binding) -> int | None:
+def bound_suit(word: str, binding: Binding) -> int | None:
     """Return the suit that a letter or a suit's own name stands for; None for other words.
 
     The words of `NAMED_SUITS` are known once the binding has them: a call binds its own.
@@ -252,7 +252,7 @@ def _bids(part: str, token: str, binding: Binding) -> int:
     if match is None:
         raise ParseError(f"expected a call such as 1M, 2-3a, P|X, bid or any, got {token!r}")
     low, high, strain = match.groups()
-    place = Strain.NOTRUMP if strain == "NT" else suit_of(_suit(strain), binding)
+    place = Strain.NOTRUMP if strain == "NT" else bound_suit(_suit(strain), binding)
     if place is None:
         raise ParseError(f"{strain!r} can not stand in a pattern")
     levels = range(int(low), int(high or low) + 1)

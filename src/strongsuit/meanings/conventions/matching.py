@@ -21,7 +21,7 @@ from strongsuit.meanings.conventions.language import (
     NAMED_SUITS,
     Binding,
     assignments,
-    suit_of,
+    bound_suit,
 )
 from strongsuit.meanings.conventions.measures import Measures
 from strongsuit.meanings.conventions.requirements import requirements
@@ -199,7 +199,7 @@ def _calls(rule: Rule, binding: Binding, now: Situation) -> list[Call]:
     level, strain = rule.call.level, rule.call.strain
     if level in PLAIN_CALLS:
         return [PLAIN_CALLS[level]]
-    place = Strain.NOTRUMP if strain == "NT" else suit_of(strain, binding)
+    place = Strain.NOTRUMP if strain == "NT" else bound_suit(strain, binding)
     if place is None:
         return []
     if level.isdigit():

@@ -50,18 +50,8 @@ def _holding(bits: int) -> tuple[int, ...]:
     control = 2 if first_round else 1 if king or length == 1 else 0
     covered = ace + (king and length > 1) + (queen and length > 2)
     losers = min(length, 3) - covered
-    return (
-        length,
-        Hand(bits).hcp,
-        tops,
-        honours,
-        int(bool(stopped)),
-        control,
-        ace,
-        king,
-        queen,
-        losers,
-    )
+    hcp, stopper = Hand(bits).hcp, int(bool(stopped))
+    return length, hcp, tops, honours, stopper, control, ace, king, queen, losers
 
 
 FLAT_SHAPES = {(3, 3, 3, 4), (2, 3, 4, 4), (2, 3, 3, 5)}
@@ -77,7 +67,7 @@ def measure(hand: Hand) -> Measures:
     )
     hcp, shape = sum(in_suit), tuple(sorted(length))
     keycards = tuple(sum(ace) + king[suit] for suit in range(4))
-    whole = (
+    whole = (  # in the order of HAND_MEASURES
         hcp,
         hcp + sum(cards - 4 for cards in length if cards > 4),
         sum(losers),
@@ -91,7 +81,7 @@ def measure(hand: Hand) -> Measures:
         shape[3],
         shape[0],
     )
-    by_suit = (
+    by_suit = (  # in the order of SUIT_MEASURES
         *length,
         *(hcp + _shortness(length, trump) for trump in range(4)),
         *(*tops, *honours, *stopper, *control, *ace, *king, *keycards, *queen, *in_suit),
@@ -108,7 +98,7 @@ def _shortness(length: tuple[int, ...], trump: int) -> int:
     return sum(worth[cards] for cards in length if cards < 3)
 
 
-TRUMPS = 4  # half of an eight-card fit: the number that `_worth` neither adds to nor takes off for
+TRUMPS = 4  # half of an eight-card fit; more count extra in `worth`, fewer less
 
 
 def _worth(length: tuple[int, ...], trump: int, hcp: int, controls: int) -> int:

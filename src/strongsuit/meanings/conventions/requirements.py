@@ -5,7 +5,7 @@ from __future__ import annotations
 from strongsuit.layouts.bounds import Range
 from strongsuit.meanings.conventions import measures
 from strongsuit.meanings.conventions.implied_bounds import Alternative, Check
-from strongsuit.meanings.conventions.language import Binding, HandTerm, suit_of
+from strongsuit.meanings.conventions.language import Binding, HandTerm, bound_suit
 from strongsuit.meanings.conventions.measures import MOST
 from strongsuit.meanings.conventions.rules import Rule
 from strongsuit.meanings.conventions.situation import Situation
@@ -56,7 +56,7 @@ def _is_fit(term: HandTerm) -> bool:
 
 
 def _suits(word: str, binding: Binding, now: Situation) -> tuple[int, ...]:
-    suit = suit_of(word, binding)
+    suit = bound_suit(word, binding)
     return now.suits(word) if suit is None else (suit,)
 
 

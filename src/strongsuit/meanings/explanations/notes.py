@@ -1,4 +1,4 @@
-"""Explanations where they stand: in a board's notes, or in braces behind a call."""
+"""Explanations found where they are written: in a board's notes, or in braces behind a call."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from strongsuit.errors import ParseError
 from strongsuit.meanings.explanations.reader import read_explanation
 from strongsuit.meanings.meaning import Meaning
 
+_MARK = "\0"  # takes the place of an explanation in braces
+
 
 def read_notes(board: Board) -> tuple[Meaning, ...]:
-    """What the explanations of a board's calls say, call by call; nothing where there is none."""
+    """Return one meaning for each call of a board, empty if the call has no explanation."""
     calls = board.auction.calls if board.auction else ()
     texts = ["" for _ in calls]
     for note in board.notes:
@@ -22,10 +24,10 @@ def read_notes(board: Board) -> tuple[Meaning, ...]:
 
 
 def parse_explained(text: str, dealer: Seat | None = None) -> Board:
-    """Read an auction whose calls carry explanations in braces: ``N:1S{5+ !S; 11-21 HCP} P``."""
+    """Parse an auction with explanations in braces: ``N:1S{5+ !S; 11-21 HCP} P``."""
     texts: list[str] = re.findall(r"\{([^{}]*)\}", text)
-    marked = re.sub(r"\s*\{[^{}]*\}", "\0", text)  # the mark stays with its call
-    marked = re.sub(r"\s*[!*]", "", marked)  # an alert's does not
+    marked = re.sub(r"\s*\{[^{}]*\}", _MARK, text)
+    marked = re.sub(r"\s*[!*]", "", marked)  # signs of an alert
     if "{" in marked or "}" in marked:
         raise ParseError(f"a brace is not closed, or has none to close, in {text!r}")
     auction = Auction.parse(_unmarked(marked), dealer)
@@ -33,18 +35,18 @@ def parse_explained(text: str, dealer: Seat | None = None) -> Board:
     if -1 in places or len(set(places)) < len(texts):
         raise ParseError(f"an explanation follows its call, one each, in {text!r}")
     notes = [
-        CallNote(place, said) for place, said in zip(places, texts, strict=True) if said.strip()
+        CallNote(place, note) for place, note in zip(places, texts, strict=True) if note.strip()
     ]
     return Board(auction=auction, notes=tuple(notes))
 
 
 def _marked_calls(marked: str) -> list[int]:
-    """The places of the last calls before each mark; -1 where there is none."""
-    said = marked.partition(":")[2] or marked
-    before = (said[: mark.start()] for mark in re.finditer("\0", said))
+    """Return the place in the auction of the call before each mark; -1 if there is none."""
+    calls = marked.partition(":")[2] or marked
+    before = (calls[: mark.start()] for mark in re.finditer(_MARK, calls))
     return [len(list(parse_calls(_unmarked(text)))) - 1 for text in before]
 
 
 def _unmarked(marked: str) -> str:
-    """Marks part calls, unless a dash does."""
-    return re.sub("\0(?=-)", "", marked).replace("\0", " ")
+    """Return the text with a space for each mark, or nothing where a dash parts the calls."""
+    return re.sub(f"{_MARK}(?=-)", "", marked).replace(_MARK, " ")

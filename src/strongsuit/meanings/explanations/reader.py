@@ -1,7 +1,7 @@
-"""Explanations read: what robots and people write about a call, turned into a meaning.
+"""`read_explanation`: what people and robots write about a call, turned into a meaning.
 
-Each text gives a value. A clause is searched for one kind of statement after another; what has been
-read is taken out of it, and what is left at the end is told in ``rest``.
+Every text gives a meaning. A clause is searched for one kind of statement after another; what has
+been read is cut out of it, and what is left at the end is listed in the meaning's ``rest``.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from strongsuit.auction import Call
 from strongsuit.cards import Strain, Suit
 from strongsuit.errors import UsageError
 from strongsuit.layouts.bounds import MOST_CARDS
-from strongsuit.meanings.explanations.statements import STATEMENTS, TAKEN, Read, length
+from strongsuit.meanings.explanations.statements import CUT, STATEMENTS, Read, length
 from strongsuit.meanings.explanations.vocabulary import FILLERS, SPELLINGS
 from strongsuit.meanings.meaning import Forcing, Meaning, either
 
-_LONGEST = 2000  # characters of a clause that are read
+_LONGEST = 2000  # characters of a clause that are read; the others go to ``rest``
 
 _AT_LEAST = re.compile(r"([1-6])\+")
 _OR = re.compile(r"(?<![\d/=])(\d{1,2})\s*or\s*(\d{1,2})(?![\d/])")
@@ -27,9 +27,9 @@ _SPELLINGS = tuple((re.compile(pattern, re.I), instead) for pattern, instead in 
 
 
 def read_explanation(text: str, call: Call | None = None) -> Meaning:
-    """What a call's explanation says: GIB's, BBA's, BEN's or Brill's, a note, a person's alert.
+    """Return the meaning of an explanation by GIB, BBA, BEN, Brill or a person.
 
-    The call, where it is known, tells which suit ``2+`` is about.
+    The call, if given, is the one explained: the suit of ``2+`` is the suit it bids.
 
     >>> meaning = read_explanation("Major suit opening -- 5+ !S; 11-21 HCP; 12-22 total points")
     >>> meaning.name, meaning.hcp, meaning.lengths[Suit.SPADES]
@@ -38,25 +38,26 @@ def read_explanation(text: str, call: Call | None = None) -> Meaning:
     if not isinstance(text, str):
         raise UsageError(f"an explanation is text, got {type(text).__name__}")
     name, body = _split_name(text)
-    said = _both(_read_clause(clause, call) for clause in body.split(";"))
-    if said == Meaning() and not name and (words := text.strip(" .-*;")):
-        said = Meaning(rest=(words,))  # "Alert." says no more than that there is something to say
-    starred = text.lstrip().startswith("*")
-    return replace(said, name=name or said.name, text=text, artificial=said.artificial or starred)
+    meaning = _all_of(_read_clause(clause, call) for clause in body.split(";"))
+    if meaning == Meaning() and not name and (words := text.strip(" .-*;")):
+        meaning = Meaning(rest=(words,))  # such as "Alert.", which has nothing to understand
+    artificial = meaning.artificial or text.lstrip().startswith("*")
+    return replace(meaning, name=name or meaning.name, text=text, artificial=artificial)
 
 
 def _split_name(text: str) -> tuple[str, str]:
-    """Robots write the name of a call before ``--``; people do not."""
+    """Return the name of the call, which robots write before ``--``, and the rest of the text."""
     name, dashes, body = text.partition("--")
     if not dashes:
         return "", text
     return name.strip(" *.-"), body
 
 
-@lru_cache(maxsize=1 << 14)  # robots say the same few thousand things over and over
+@lru_cache(maxsize=1 << 14)  # robots use the same few thousand clauses over and over
 def _read_clause(clause: str, call: Call | None) -> Meaning:
-    text = " ".join(clause[:_LONGEST].replace(TAKEN, " ").split())
-    text, unread = _take_denials(text)
+    """Return the meaning of one clause; with several alternatives, the bounds that include all."""
+    text = " ".join(clause[:_LONGEST].replace(CUT, " ").split())
+    text, unread = _split_denials(text)
     unread += tuple(filter(None, [clause[_LONGEST:].strip()]))
     for pattern, instead in _SPELLINGS:
         text = pattern.sub(instead, text)
@@ -64,77 +65,84 @@ def _read_clause(clause: str, call: Call | None) -> Meaning:
     alternatives = [
         part for part in re.split(r"\bor\b|//|\bou\b", text, flags=re.I) if part.strip()
     ]
-    read = [_ClauseReader(part, call).meaning() for part in alternatives]
-    if len(read) > 1:
-        return _with_rest(_one_of(read), (clause.strip(), *unread))
-    return _with_rest(read[0] if read else Meaning(), unread)
+    meanings = [_ClauseReader(part, call).meaning() for part in alternatives]
+    if len(meanings) > 1:
+        return _with_rest(_one_of(meanings), (clause.strip(), *unread))
+    return _with_rest(meanings[0] if meanings else Meaning(), unread)
 
 
 def _join_neighbours(match: re.Match[str]) -> str:
-    """``5 or 6`` is a range, ``1 or 4`` is an answer to Blackwood."""
+    """Return ``5-6`` for ``5 or 6``; ``1 or 4``, an answer to Blackwood, stays."""
     low, high = int(match[1]), int(match[2])
     return f"{low}-{high}" if high == low + 1 else match[0]
 
 
-def _take_denials(text: str) -> tuple[str, tuple[str, ...]]:
-    """Brill lists the calls that were not made, with what they would have meant: not bounds."""
+def _split_denials(text: str) -> tuple[str, tuple[str, ...]]:
+    """Return the text without Brill's list of calls that were not made, and that list.
+
+    Its items are what other calls would have shown, so they are no bounds on this hand.
+    """
     start = text.find("(Denies:")
     return (text, ()) if start < 0 else (text[:start], (text[start:].strip("()"),))
 
 
 @dataclass(slots=True)
 class _ClauseReader:
-    """Reads one clause; ``left`` is what is still to be read of it."""
+    """Reads one clause, statement by statement; ``unread`` is the part still to be read."""
 
-    left: str
+    unread: str
     call: Call | None
-    found: list[Meaning] = field(default_factory=list)
+    statements: list[Meaning] = field(default_factory=list)
 
     def meaning(self) -> Meaning:
         for pattern, read in STATEMENTS:
-            self.left = pattern.sub(partial(self._take, read), self.left)
-        self._read_alone()
-        return _both([*self.found, Meaning(rest=_leftovers(self.left))])
+            self.unread = pattern.sub(partial(self._cut, read), self.unread)
+        self._read_length_of_suit_bid()
+        return _all_of([*self.statements, Meaning(rest=_leftovers(self.unread))])
 
-    def _take(self, read: Read, match: re.Match[str]) -> str:
-        said = read(match)
-        if said is None:
+    def _cut(self, read: Read, match: re.Match[str]) -> str:
+        """Read what matched, if it can be read, and return the text that takes its place."""
+        meaning = read(match)
+        if meaning is None:
             return match[0]
-        self.found.append(said)
-        return TAKEN
+        self.statements.append(meaning)
+        return CUT
 
-    def _read_alone(self) -> None:
-        """``2+`` and no other number: so many of the suit bid."""
-        match = _AT_LEAST.fullmatch(self.left.strip(f" ,.{TAKEN}"))
+    def _read_length_of_suit_bid(self) -> None:
+        """Read ``2+``, if nothing else is left, as the length of the suit bid."""
+        match = _AT_LEAST.fullmatch(self.unread.strip(f" ,.{CUT}"))
         if not match or self.call is None or not self.call.is_bid:
             return
         if self.call.strain != Strain.NOTRUMP:
-            self.found.append(length((int(match[1]), MOST_CARDS), Suit(self.call.strain)))
-            self.left = ""
+            self.statements.append(length((int(match[1]), MOST_CARDS), Suit(self.call.strain)))
+            self.unread = ""
 
 
-def _both(meanings: Iterable[Meaning]) -> Meaning:
-    """All of them at once; of two that clash the first is kept and the other told."""
+_FORCING_ORDER = (Forcing.NO, Forcing.ROUND, Forcing.GAME)
+
+
+def _all_of(meanings: Iterable[Meaning]) -> Meaning:
+    """Return the meaning of statements that all hold.
+
+    Where two clash the first one holds and the clash is added to ``rest``.
+    """
     whole = Meaning()
     for more in meanings:
-        met, clashes = whole.then(more)
+        joined, clashes = whole.then(more)
         if clashes:
-            met = replace(whole, rest=(*more.rest, *map(str, clashes)))
+            joined = replace(whole, rest=(*more.rest, *map(str, clashes)))
         whole = replace(
-            met,
+            joined,
             artificial=whole.artificial or more.artificial,
-            forcing=max(whole.forcing, more.forcing, key=_STRENGTH.index),
+            forcing=max(whole.forcing, more.forcing, key=_FORCING_ORDER.index),
             name=whole.name or more.name,
-            rest=(*whole.rest, *met.rest),
+            rest=(*whole.rest, *joined.rest),
         )
     return whole
 
 
-_STRENGTH = (Forcing.NO, Forcing.ROUND, Forcing.GAME)
-
-
 def _one_of(meanings: list[Meaning]) -> Meaning:
-    """One of them: bounds wide enough for all, and no more than that it is told."""
+    """Return the meaning of alternatives: bounds that include all, and the first name."""
     name = next((meaning.name for meaning in meanings if meaning.name), "")
     artificial = any(meaning.artificial for meaning in meanings)
     wide = either(meanings)
@@ -146,6 +154,6 @@ def _with_rest(meaning: Meaning, more: tuple[str, ...]) -> Meaning:
 
 
 def _leftovers(text: str) -> tuple[str, ...]:
-    """The words that say something, in the pieces they stood in."""
-    pieces = (piece.strip(" .,:()[]-!?*'\"&+=/") for piece in re.split(rf"[{TAKEN},()]", text))
+    """Return the pieces of a text that have a word of weight, not only fillers."""
+    pieces = (piece.strip(" .,:()[]-!?*'\"&+=/") for piece in re.split(rf"[{CUT},()]", text))
     return tuple(piece for piece in pieces if set(re.findall(r"\w+", piece.lower())) - FILLERS)

@@ -1,4 +1,7 @@
-"""The kinds of statements explanations are made of: how each looks, and what it means."""
+"""The kinds of statements in explanations: a pattern for each, and the meaning of what matches.
+
+`STATEMENTS` lists them in the order in which they are tried.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +20,10 @@ from strongsuit.meanings.explanations.vocabulary import (
 )
 from strongsuit.meanings.meaning import MOST_TOTAL, Meaning
 
-Read = Callable[[re.Match[str]], Meaning | None]  # None: what looks so cannot be, as in 40 HCP
+Read = Callable[[re.Match[str]], Meaning | None]  # None: it cannot be meant, as in 40 HCP
 
-TAKEN = "\0"  # stands where something was read, so that its neighbours do not grow together
-_LONGEST_SAID = 9  # cards; more are points that stand beside a suit
+CUT = "\0"  # takes the place of what has been read, so that its neighbours stay apart
+_LONGEST_SUIT = 9  # cards; a higher number beside a suit is points
 
 _NUMBER = r"(?<![\d.])(\d{1,2})(?:\s?-\s?(\d{1,2})(?!\d)|\s?([-+=]))?(?![\d.])"
 _SUIT = r"!([CDHS])(?![A-Za-z])"
@@ -28,7 +31,7 @@ _LETTER = r"([CDHS])(?![\w'])"
 
 
 def _span(match: re.Match[str], most: int) -> Range | None:
-    """The range a number says; None where nothing can be so."""
+    """Return the range of ``5``, ``5+``, ``5-`` or ``5-7``; None if it is empty or too high."""
     n, high, sign = int(match[1]), match[2], match[3]
     span = (
         (n, int(high)) if high else (n, most) if sign == "+" else (0, n) if sign == "-" else (n, n)
@@ -37,16 +40,19 @@ def _span(match: re.Match[str], most: int) -> Range | None:
 
 
 def length(span: Range, *suits: Suit) -> Meaning:
-    """So many cards in each of these suits."""
+    """Return a meaning that bounds the length of each of some suits."""
     return Meaning(lengths=lengths(**{suit.name.lower(): span for suit in suits}))
 
 
 def _read_length(match: re.Match[str]) -> Meaning | None:
-    """People who write ``4!S`` do not rule out five; robots put a space or a sign."""
+    """Read the length of a suit; ``4!S``, without a space or a sign, is at least four.
+
+    So people write it; robots, who mean four exactly, put a space or a sign.
+    """
     span, sign = _span(match, MOST_CARDS), match[2] or match[3]
     if not sign and match[0][:-1].rstrip("!")[-1:].isdigit():
         span = (int(match[1]), MOST_CARDS) if int(match[1]) > 2 else None  # 2!S is rather a bid
-    return length(span, Suit.parse(match[4])) if span and span[0] <= _LONGEST_SAID else None
+    return length(span, Suit.parse(match[4])) if span and span[0] <= _LONGEST_SUIT else None
 
 
 def _read_hcp(match: re.Match[str]) -> Meaning | None:
@@ -60,7 +66,7 @@ def _read_points(match: re.Match[str]) -> Meaning | None:
 
 
 def _read_bare_points(match: re.Match[str]) -> Meaning | None:
-    """``15-17``, ``16+`` or ``0-7`` without a word are high-card points, ``5-5`` is not."""
+    """Read a range without a word, such as ``15-17``, ``16+`` or ``0-7``, as HCP; not ``5-5``."""
     span, n = _span(match, MOST_POINTS), int(match[1])
     if span is None or not (match[2] or match[3]) or match[3] == "=":
         return None
@@ -70,10 +76,10 @@ def _read_bare_points(match: re.Match[str]) -> Meaning | None:
 
 
 def _read_denied(match: re.Match[str]) -> Meaning | None:
-    """``no 4!S``, ``denies 5!H/!S``, ``no 4-card major``."""
+    """Read ``no 4!S``, ``denies 5!H/!S`` or ``no 4-card major``."""
     most = int(match[1] or 4) - 1
-    named = _suits(match[2]) or [Suit.HEARTS, Suit.SPADES]
-    return length((0, most), *named) if most >= 0 else None
+    suits = _suits(match[2]) or [Suit.HEARTS, Suit.SPADES]
+    return length((0, most), *suits) if most >= 0 else None
 
 
 def _suits(text: str) -> list[Suit]:
@@ -86,7 +92,7 @@ def _read_less(match: re.Match[str]) -> Meaning | None:
 
 
 def _read_shape(match: re.Match[str]) -> Meaning | None:
-    """``1-5-3-4``, spades first; ``5-3-3-2`` names a pattern, not its suits."""
+    """Read ``1-5-3-4`` as lengths, spades first; ``5-3-3-2`` is a pattern of any suits."""
     s, h, d, c = (int(match[place]) for place in range(1, 5))
     if s + h + d + c != MOST_CARDS or s >= h >= d >= c:
         return None
@@ -98,8 +104,8 @@ def _read_transfer(match: re.Match[str]) -> Meaning:
     return replace(shown, artificial=True, name="transfer")
 
 
-def _aside(match: re.Match[str]) -> Meaning:
-    """Understood as something that bounds nothing, and so told."""
+def _read_unbounded(match: re.Match[str]) -> Meaning:
+    """Read a statement that bounds nothing: it goes to ``rest`` whole."""
     return Meaning(rest=(match[0].strip(),))
 
 
@@ -126,34 +132,34 @@ _NO = r"(?:\b(?:no|not|denies|deny|without|less than)\b|<)\s*"
 _WORD = rf"\b(?P<word>{'|'.join(LENGTH_WORDS)})"
 _OF_SUIT = r"!?(?P<suit>[CDHS])(?!\w)"
 
-# In this order: what is read first is taken out, so that no later one misunderstands it.
+# The order matters: what an early pattern has read is cut out, so later ones cannot misread it.
 STATEMENTS: tuple[tuple[re.Pattern[str], Read], ...] = tuple(
     (re.compile(pattern, re.I), read)
     for pattern, read in (
-        (rf"{_NUMBER}\s*8421 HCP in (?:{_SUIT}|{_LETTER})", _aside),
-        (r"\d of top \d hono\w+ in !?[CDHS]\b", _aside),
-        (r"comb\. pts [<>=]+ \d+|\w+points [<>=]+ \d+", _aside),
-        (r"opponents cannot play undoubled below \d\w+", _aside),
-        (rf"{_SO_MANY}(?:key ?cards?|KCB?|controls?|aces?|kings?)\b[^,]*", _aside),
-        (r"(?:no )?![CDHS][AKQJT]+(?:,\s*no ![CDHS][AKQJT]+)*(?!\w)", _aside),
+        (rf"{_NUMBER}\s*8421 HCP in (?:{_SUIT}|{_LETTER})", _read_unbounded),
+        (r"\d of top \d hono\w+ in !?[CDHS]\b", _read_unbounded),
+        (r"comb\. pts [<>=]+ \d+|\w+points [<>=]+ \d+", _read_unbounded),
+        (r"opponents cannot play undoubled below \d\w+", _read_unbounded),
+        (rf"{_SO_MANY}(?:key ?cards?|KCB?|controls?|aces?|kings?)\b[^,]*", _read_unbounded),
+        (r"(?:no )?![CDHS][AKQJT]+(?:,\s*no ![CDHS][AKQJT]+)*(?!\w)", _read_unbounded),
         (r"(?<![\d-])([0-9])-([0-9])-([0-9])-([0-9])(?![\d-])", _read_shape),
         (rf"\b(?:transfer|xfer|trf|transf?|tx)\s+to\s+\d?{_SUIT}", _read_transfer),
-        (rf"\b(?:{'|'.join(HEDGES)})\b[^,({TAKEN}]*", _aside),
-        (rf"\bnot\s+{_NUMBER}\s*(?:(?:HCP|points|pts?|p)(?!\w)|(?=[,.)]|$))", _aside),
+        (rf"\b(?:{'|'.join(HEDGES)})\b[^,({CUT}]*", _read_unbounded),
+        (rf"\bnot\s+{_NUMBER}\s*(?:(?:HCP|points|pts?|p)(?!\w)|(?=[,.)]|$))", _read_unbounded),
         (rf"{_NUMBER}\s*(?:total points|total\b)", _read_points),
         (r"(?:less than|<)\s*(\d{1,2})\s*(?:HCP|points|pts?|p)(?!\w)", _read_less),
         (rf"{_NUMBER}\s*(?:HCP|points|pts?|p)(?!\w)", _read_hcp),
         (rf"HCP:?\s*{_NUMBER}", _read_hcp),
         (rf"{_NO}(\d)\+?\s*({_SUIT}(?:\s*/\s*{_SUIT})*)", _read_denied),
         (rf"{_NO}(\d)?\+?[- ]?(?:card|cd|c)?\s*((?:both )?majors?|(?-i:M))\b", _read_denied),
-        (rf"{_NUMBER}\s*{_SUIT}(?:\s*/\s*{_SUIT})+", _aside),
-        (rf"\b(?:to|weak|a|normal|of)\s+\d{_SUIT}", _aside),
+        (rf"{_NUMBER}\s*{_SUIT}(?:\s*/\s*{_SUIT})+", _read_unbounded),
+        (rf"\b(?:to|weak|a|normal|of)\s+\d{_SUIT}", _read_unbounded),
         (rf"(?:solid )?{_NUMBER}\s*(?:in )?{_SUIT}", _read_length),
         (rf"(?<![a-z] )(?<!\w){_NUMBER}\s*{_LETTER}", _read_length),
         (rf"{_WORD}\s+(?:in )?{_OF_SUIT}", _read_word_of_suit),
         (rf"(?<!\w){_OF_SUIT}\s+{_WORD}\b", _read_word_of_suit),
         (rf"(?<![\w!])(?:{'|'.join(CONVENTIONS)})(?!\w)", _read_convention),
-        *((rf"(?<![\w!])(?:{word})(?!\w)", _constant(said)) for word, said in WORDS),
+        *((rf"(?<![\w!])(?:{word})(?!\w)", _constant(meaning)) for word, meaning in WORDS),
         (_ALONE_SUITS, _read_bare_suit),
         (_NUMBER, _read_bare_points),
     )

@@ -1,4 +1,8 @@
-"""The words of explanations: how they are spelt, and what those that name no number mean."""
+"""The words of explanations: `SPELLINGS` to be made alike, and words that mean something.
+
+`WORDS` and `LENGTH_WORDS` bound a hand, `CONVENTIONS` name an artificial call, after `HEDGES` no
+bounds follow, and `FILLERS` mean nothing.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ from strongsuit.cards import Suit
 from strongsuit.layouts.bounds import MOST_CARDS, MOST_POINTS, Range
 from strongsuit.meanings.meaning import Forcing, Lengths, Meaning
 
-ANY: Range = (0, MOST_CARDS)
+ANY: Range = (0, MOST_CARDS)  # length
 
 _CARDS = r"[- ]?(?:cards?|crds?|cds?)(?:\s+(?:in|of|suit in))?"
 _POINTS = r"(?:HCP|points|pts?|p)\b"
@@ -18,12 +22,12 @@ _SUIT_NAMES = r"(?:clubs?|diamonds?|hearts?|spades?|dias?|hts?|sps?)"
 
 
 def _from_next(match: re.Match[str]) -> str:
-    """``more than 15`` begins with 16."""
+    """Return ``16+`` for ``more than 15``."""
     return f"{int(match[1]) + 1}+"
 
 
-# Applied from the top: one spelling for each thing said. Suits become !C !D !H !S, and numbers
-# 5+ (at least), 5- (at most), 5= (exactly) and 5-7.
+# Patterns and their replacements, applied in this order, so that each thing is written in one way
+# only. Suits become !C !D !H !S, and numbers 5+ (at least), 5- (at most), 5= (exactly) and 5-7.
 SPELLINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"[–—−]", "-"),
     (r"(?<=\w)\s*--+\s*(?=\w)", "; "),
@@ -75,13 +79,13 @@ SPELLINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b(\d{1,2})-\d{1,2}\s*\((\d{1,2})\)", r"\1-\2"),  # 15-17(18)
     (r"\b(\d{1,2})\+\s?-\s?(\d{1,2})\b", r"\1-\2"),  # 14+-17
     (r"\b(\d{1,2})\s?/\s?(1\d|2\d)\b", r"\1-\2"),  # 12/14
-    # Of a suit, "6-card" is not "at most 6": GIB says "3-card" of longer suits too.
+    # Before a suit "6-card" is "at least 6": GIB writes "3-card" for longer suits too.
     (rf"(?<![-\d])(\d)\+?{_CARDS}(?=\s*!)", r"\1+ "),
     (rf"(?<=\d){_CARDS}(?=\s*!)", " "),
     (r"\bor (?:better|more|longer)\b", "+"),
 )
 
-# Said of one suit, which follows or precedes.
+# Lengths, in words before or behind a suit.
 LENGTH_WORDS: dict[str, Range] = {
     "twice rebiddable": (6, MOST_CARDS),
     "strong rebiddable": (6, MOST_CARDS),
@@ -96,7 +100,7 @@ LENGTH_WORDS: dict[str, Range] = {
 
 
 def lengths(default: Range = ANY, **suits: Range) -> Lengths:
-    """Of the suits named, the rest as said."""
+    """Return the lengths of four suits: those given by name, the others by default."""
     c, d, h, s = (suits.get(suit.name.lower(), default) for suit in Suit)
     return c, d, h, s
 
@@ -108,7 +112,7 @@ MAJORS, MINORS = r"(?:in )?(?:the |both )?majors?\b", r"(?:in )?(?:the |both )?m
 
 _ARTIFICIAL = Meaning(artificial=True)
 
-# Whole words, the first that matches is taken.
+# Patterns of whole words and what they mean; the first that matches counts.
 WORDS: tuple[tuple[str, Meaning], ...] = (
     (r"(?:not|un-?)\s?bal(?:anced)?(?: hand)?", Meaning(rest=("unbalanced",))),
     (r"semi[- ]?bal(?:anced)?(?: hand)?", Meaning(lengths=lengths((2, 6)))),
@@ -132,7 +136,7 @@ WORDS: tuple[tuple[str, Meaning], ...] = (
     (r"strong|str|big", Meaning(hcp=(11, MOST_POINTS))),
 )
 
-# Conventions whose call says nothing about the suit it names.
+# Conventions: a call so named is artificial, it shows nothing about the suit it bids.
 CONVENTIONS = (
     *("multi", "stayman", "drury", "puppet", "checkback", "lebensohl", "gazzilli", "precision"),
     "prec",
@@ -152,14 +156,14 @@ CONVENTIONS = (
     *("cue bid", "cuebid", "cue", "inverted minors"),
 )
 
-# After these comes what is asked for, hoped for or possible: not what the hand has.
+# Words before what is asked for, hoped for or possible, which is not what the hand has.
 HEDGES = (
     *("ask", "asks", "asking", "can", "could", "may", "maybe", "might", "possibly", "perhaps"),
     *("sometimes", "not necessarily", "usually", "normally", "unless", "forces", "over", "after"),
     *("denies a", "requests?", "puppet to", "relay to", "to play", "competing in", "like a?"),
 )
 
-# Left over, these are not worth telling.
+# Words without weight: pieces with no others are not listed as "not understood".
 FILLERS = frozenset(
     (
         *("a", "an", "and", "any", "alert", "alerted", "at", "by", "can", "card", "cards", "for"),
