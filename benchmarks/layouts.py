@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from strongsuit import Bounds, Hand, PartialDeal, Seat, random_deals
-from strongsuit.layouts.counting import fitting
+from strongsuit.layouts.counting import layouts_within
 
 TRIALS, DRAWN = 1_000_000, 4_000
 NORTH, SOUTH = Hand.parse("AQ53.K82.T4.K963"), Hand.parse("K4.AJT5.AQ82.T52")
@@ -48,7 +48,7 @@ def main() -> None:
     for job, (known, texts) in JOBS.items():
         bounds = {seat: Bounds.parse(text) for seat, text in texts.items()}
         start = time.process_time()
-        some = fitting(PartialDeal.of(known), bounds)
+        some = layouts_within(PartialDeal.of(known), bounds)
         counted = time.process_time()
         some.draw(DRAWN, seed=1)
         drawn = time.process_time()

@@ -1,4 +1,4 @@
-"""solving.fitting, splits and clashes: all layouts that fit and no others, each equally likely."""
+"""Counting and numbering layouts: all that fit and no others, each equally likely."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from strongsuit import (
     random_deals,
 )
 from strongsuit.layouts.clashes import clash
-from strongsuit.layouts.counting import fitting
+from strongsuit.layouts.counting import layouts_within
 from strongsuit.layouts.known_hands import fitting_layouts
 
 NORTH = Hand.parse("AKQ7.K62.A75.Q43")
@@ -36,10 +36,10 @@ def within(**texts: str) -> dict[Seat, Bounds]:
 
 
 def test_without_bounds_every_layout_counts() -> None:
-    assert fitting(TWO, {}).count == comb(26, 13)
-    assert fitting(ONE, {}).count == factorial(39) // factorial(13) ** 3
+    assert layouts_within(TWO, {}).count == comb(26, 13)
+    assert layouts_within(ONE, {}).count == factorial(39) // factorial(13) ** 3
     void = PartialDeal.of({Seat.WEST: Hand.parse("AKQJT98765432...")})
-    assert fitting(void, {}).count == factorial(39) // factorial(13) ** 3
+    assert layouts_within(void, {}).count == factorial(39) // factorial(13) ** 3
 
 
 def split(cards: Hand, sizes: list[int]) -> Iterator[tuple[Hand, ...]]:
@@ -91,7 +91,7 @@ def puzzles(draw: st.DrawFn) -> tuple[PartialDeal, dict[Seat, Bounds]]:
 def test_the_layouts_are_those_of_brute_force(
     puzzle: tuple[PartialDeal, dict[Seat, Bounds]],
 ) -> None:
-    some = fitting(*puzzle)
+    some = layouts_within(*puzzle)
     deals = some.deal(np.arange(some.count))
     every = list(map(tuple, deals.masks.tolist()))
     assert len(set(every)) == some.count
@@ -102,7 +102,7 @@ def test_the_layouts_are_those_of_brute_force(
 def test_draws_are_as_likely_as_by_rejection(known: PartialDeal) -> None:
     bounds = within(east="hcp 5+, S 1-4", west="hcp 3-14, H 2+")
     n = 20_000
-    drawn = fitting(known, bounds).draw(n, seed=3)
+    drawn = layouts_within(known, bounds).draw(n, seed=3)
     fixed = {seat: known[seat] for seat in Seat}
     tried = random_deals(4 * n, seed=4, fixed=fixed)
     fit = np.all([span.fit(tried.hands(seat)) for seat, span in bounds.items()], axis=0)
@@ -141,7 +141,7 @@ def _require_same(one: list[tuple[int, ...]], other: list[tuple[int, ...]]) -> N
 
 
 def test_a_layout_depends_on_its_seed_and_number_alone() -> None:
-    some = fitting(ONE, within(east="hcp 15-17"))
+    some = layouts_within(ONE, within(east="hcp 15-17"))
     whole = some.draw(5000, seed=9)
     assert (some.draw(1000, seed=9, first=3700).masks == whole.masks[3700:4700]).all()
     assert (some.draw(50, seed=10).masks != whole.masks[:50]).any()
@@ -187,7 +187,7 @@ def test_narrow_bounds_are_no_trouble() -> None:
     ],
 )
 def test_a_clash_is_named(known: PartialDeal, bounds: dict[Seat, Bounds], reason: str) -> None:
-    assert not fitting(known, bounds).count
+    assert not layouts_within(known, bounds).count
     assert clash(known, bounds) == reason
     with pytest.raises(UsageError) as error:
         fitting_layouts(dict(zip(Seat, known, strict=True)), bounds)
@@ -196,7 +196,7 @@ def test_a_clash_is_named(known: PartialDeal, bounds: dict[Seat, Bounds], reason
 
 def test_one_hand_must_be_known() -> None:
     with pytest.raises(UsageError, match="one hand that is known whole"):
-        fitting(PartialDeal.of({}), {})
+        layouts_within(PartialDeal.of({}), {})
 
 
 def test_bounds_may_be_lists() -> None:

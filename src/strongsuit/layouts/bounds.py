@@ -21,7 +21,7 @@ _PART = re.compile(r"(HCP|[SHDC♠♥♦♣])\s*(\d+)\s*(?:(\+)|-\s*(\d+))?", re
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """High-card points and suit lengths; the default allows every hand.
+    """Ranges of high-card points and suit lengths; the default allows every hand.
 
     >>> Bounds.parse("hcp 11-15, S 5+").lengths[Suit.SPADES]
     (5, 13)
@@ -63,7 +63,7 @@ class Bounds:
         return cls(hcp, tuple(lengths))  # type: ignore[arg-type]
 
     def fit(self, hands: HandBatch) -> NDArray[np.bool_]:
-        """``(n,)``: which hands are within all bounds."""
+        """``(n,)`` whether each hand is within all bounds."""
         points, lengths = hands.hcp, hands.lengths
         low, high = np.array(self.lengths).T
         inside = ((lengths >= low) & (lengths <= high)).all(axis=1)
@@ -72,5 +72,5 @@ class Bounds:
     def __str__(self) -> str:
         named = [("hcp", self.hcp), *zip("CDHS", self.lengths, strict=True)]
         loose = dict([("hcp", Bounds().hcp), *zip("CDHS", Bounds().lengths, strict=True)])
-        told = [(name, span) for name, span in named if span != loose[name]]
-        return ", ".join(f"{name} {low}-{high}" for name, (low, high) in told)
+        tight = [(name, span) for name, span in named if span != loose[name]]
+        return ", ".join(f"{name} {low}-{high}" for name, (low, high) in tight)

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from strongsuit.cards import Seat, Suit
 from strongsuit.deal import PartialDeal
 from strongsuit.layouts.bounds import MOST_CARDS, MOST_POINTS, Bounds, Range
-from strongsuit.layouts.counting import fitting
+from strongsuit.layouts.counting import layouts_within
 
 _FREE = Bounds()
 
 
 @dataclass(frozen=True, slots=True)
-class SaidBound:
+class SingleBound:
     """One bound on one hand: on a suit, or on its points where no suit is named."""
 
     seat: Seat
@@ -34,58 +34,63 @@ class SaidBound:
 
 
 def clash(known: PartialDeal, bounds: Mapping[Seat, Bounds]) -> str:
-    """Of bounds that no layout fits, those that clash: each of them is needed for that."""
-    said = list(_said(bounds))
-    for bound in list(said):
-        fewer = [other for other in said if other != bound]
-        if not fitting(known, _bounds(fewer)).count:
-            said = fewer
-    return _in_words(known, said)
+    """Name the fewest bounds that no layout can keep together, where none is within all bounds."""
+    clashing = list(_single_bounds(bounds))
+    for bound in list(clashing):
+        fewer = [other for other in clashing if other != bound]
+        if not layouts_within(known, _joined(fewer)).count:
+            clashing = fewer
+    return _in_words(known, clashing)
 
 
-def _said(bounds: Mapping[Seat, Bounds]) -> Iterable[SaidBound]:
-    """Points first: they are dropped first, as a length is the easier reason to see."""
+def _single_bounds(bounds: Mapping[Seat, Bounds]) -> Iterable[SingleBound]:
+    """All bounds one by one, points first.
+
+    `clash` drops bounds in this order where it can, and a length is the easier reason to see.
+    """
     for seat, each in bounds.items():
         if each.hcp != _FREE.hcp:
-            yield SaidBound(seat, None, each.hcp)
+            yield SingleBound(seat, None, each.hcp)
     for seat, each in bounds.items():
         for suit in Suit:
             if each.lengths[suit] != _FREE.lengths[suit]:
-                yield SaidBound(seat, suit, each.lengths[suit])
+                yield SingleBound(seat, suit, each.lengths[suit])
 
 
-def _bounds(said: Iterable[SaidBound]) -> dict[Seat, Bounds]:
+def _joined(single: Iterable[SingleBound]) -> dict[Seat, Bounds]:
     bounds = dict.fromkeys(Seat, _FREE)
-    for bound in said:
+    for bound in single:
         bounds[bound.seat] = _with(bounds[bound.seat], bound)
     return bounds
 
 
-def _with(bounds: Bounds, bound: SaidBound) -> Bounds:
+def _with(bounds: Bounds, bound: SingleBound) -> Bounds:
     if bound.suit is None:
         return replace(bounds, hcp=bound.span)
     c, d, h, s = (bound.span if suit == bound.suit else bounds.lengths[suit] for suit in Suit)
     return replace(bounds, lengths=(c, d, h, s))
 
 
-def _in_words(known: PartialDeal, said: list[SaidBound]) -> str:
-    if not said:
+def _in_words(known: PartialDeal, clashing: list[SingleBound]) -> str:
+    if not clashing:
         return "no layout fits, whatever the bounds"
-    units = {bound.unit for bound in said}
-    told = " and ".join(map(str, said))
+    units = {bound.unit for bound in clashing}
+    texts = " and ".join(map(str, clashing))
     if len(units) > 1:
-        return f"no layout fits: {told}"
-    if len(said) == 1:
-        return f"{told}, but {_range_left(known, said[0])}"
-    return f"{told}, but {_left(known, said[0].suit)} {said[0].unit} are left"
+        return f"no layout fits: {texts}"
+    [first, *others] = clashing
+    if not others:
+        return f"{texts}, but {_why_impossible(known, first)}"
+    return f"{texts}, but {_left(known, first.suit)} {first.unit} are left"
 
 
 def _left(known: PartialDeal, suit: Suit | None) -> int:
+    """How many points, or cards of a suit, are not known to be in any hand."""
     return known.unseen.hcp if suit is None else known.unseen.lengths[suit]
 
 
-def _range_left(known: PartialDeal, bound: SaidBound) -> str:
-    """What the one hand can have."""
+def _why_impossible(known: PartialDeal, bound: SingleBound) -> str:
+    """Why the hand itself cannot be within its bound."""
     held = known[bound.seat]
     has = held.hcp if bound.suit is None else held.lengths[bound.suit]
     if len(held) == 13:

@@ -1,10 +1,10 @@
-"""All layouts that fit what is known, counted and numbered, so that any can be dealt.
+"""All layouts within bounds, counted and numbered, so that each can be dealt from its number.
 
 The hidden cards of a suit are split among at most three hands; what matters for the bounds is how
-many cards and points the first two get (`splits`). Two suits are combined into a pair of suits, and
-two such pairs into a layout. Counts are integers and exact: with one hand known there are 8.4e16
-layouts. A layout's number is unfolded backwards into one for each suit, so drawing a layout, each
-that fits equally likely, is drawing a number.
+many cards and points the first two get (`suit_splits`). Two suits are combined into a pair of
+suits, and two such pairs into a layout. Counts are integers and exact: with one hand known there
+are 8.4e16 layouts. A layout's number is turned back into one number for each suit, so that drawing
+a number draws a layout, each within the bounds equally likely.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _STREAM = 1  # of a seed's random numbers; deals come from stream 0
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Hidden:
-    """What one hand still lacks."""
+    """One hidden hand: the cards, points and suit lengths it still lacks."""
 
     seat: Seat
     cards: int
@@ -48,41 +48,42 @@ class _Hidden:
 
 
 def _less(span: Range, had: int) -> Range:
+    """The range of what is missing, for a hand that already has some."""
     return max(span[0] - had, 0), span[1] - had
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class FittingLayouts:
-    """The layouts that fit; make them with `fitting`."""
+    """All layouts within bounds, as `layouts_within` counts them."""
 
     known: PartialDeal
     hidden: tuple[_Hidden, ...]  # three, the last gets what the others do not
     suits: tuple[Suit, ...]  # two of either pair
     pairs: tuple[SuitPair, SuitPair]
-    rows: Ints  # (r,): keys of the first pair of suits that some key of the second completes,
-    ends: Ints  # (r,): and after each how many layouts there are
+    rows: Ints  # (r,) keys of the first pair of suits that some key of the second completes
+    ends: Ints  # (r,) number of layouts up to and with each of these keys
 
     @property
     def count(self) -> int:
-        """How many fit."""
+        """The number of layouts."""
         return int(self.ends[-1]) if len(self.ends) else 0
 
     def deal(self, numbers: Ints) -> DealBatch:
-        """The layouts of these numbers, from 0 to `count` less one."""
+        """Return the layouts of these numbers, from 0 to `count` less one."""
         parts = [
-            self._unfold(numbers[start : start + _CHUNK])
+            self._from_numbers(numbers[start : start + _CHUNK])
             for start in range(0, len(numbers), _CHUNK)
         ]
         return DealBatch(np.concatenate([np.empty((0, 4), np.uint64), *parts]))
 
     def draw(self, n: int, seed: int, first: int = 0) -> DealBatch:
-        """Layouts ``first`` to ``first + n - 1`` of a seed, each as likely as any other."""
+        """Return layouts ``first`` to ``first + n - 1`` of a seed, all equally likely."""
         require_seed(seed, first)
         if not self.count:
             raise UsageError("no layout fits what is known")
-        return self.deal(_numbers(self.count, n, seed, first))
+        return self.deal(_random_numbers(self.count, n, seed, first))
 
-    def _unfold(self, numbers: Ints) -> Masks:
+    def _from_numbers(self, numbers: Ints) -> Masks:
         row = np.searchsorted(self.ends, numbers, side="right")
         left = numbers - np.where(row > 0, self.ends[row - 1], 0)
         mine = self.rows[row]
@@ -93,37 +94,37 @@ class FittingLayouts:
         return self._masks((*low, *high))
 
     def _complete(self, keys: Ints, numbers: Ints) -> tuple[Ints, Ints]:
-        """For each key of the first pair one of the second, and what is left of the number."""
+        """The key of the second pair that each number falls to, and what is left of the number."""
         chosen, left = np.empty_like(numbers), np.empty_like(numbers)
         first, second = self.pairs
-        for mine, yours in _meeting(first.keys[keys], second.keys, self.hidden):
-            fit = self._fit(first.keys[keys[mine]], second.keys[yours])
+        for mine, yours in _matching_keys(first.keys[keys], second.keys, self.hidden):
+            fit = self._within(first.keys[keys[mine]], second.keys[yours])
             place, left[mine] = choose(fit * second.counts[yours], numbers[mine])
             chosen[mine] = yours[place]
         return chosen, left
 
-    def _fit(self, mine: Ints, yours: Ints) -> NDArray[np.bool_]:
-        return _points_fit(mine, yours, self.hidden, self.known.unseen.hcp)
+    def _within(self, mine: Ints, yours: Ints) -> NDArray[np.bool_]:
+        return _within_points(mine, yours, self.hidden, self.known.unseen.hcp)
 
     def _masks(self, holdings: tuple[Ints, ...]) -> Masks:
-        """Four suits' ``(n, 2)`` holdings as deals."""
+        """``(n, 4)`` deals from ``(n, 2)`` holdings of each suit in the first two hidden hands."""
         deals = np.tile(
             np.array([hand.mask for hand in self.known], np.uint64), (len(holdings[0]), 1)
         )
         one, other, last = (each.seat for each in self.hidden)
         for suit, holding in zip(self.suits, holdings, strict=True):
-            given = holding.astype(np.uint64) << np.uint64(13 * suit)
-            deals[:, one] |= given[:, 0]
-            deals[:, other] |= given[:, 1]
+            cards = holding.astype(np.uint64) << np.uint64(13 * suit)
+            deals[:, one] |= cards[:, 0]
+            deals[:, other] |= cards[:, 1]
         unseen = np.uint64(self.known.unseen.mask)
         deals[:, last] |= unseen & ~(deals[:, one] | deals[:, other])
         return deals
 
 
-def fitting(known: PartialDeal, bounds: Mapping[Seat, Bounds]) -> FittingLayouts:
+def layouts_within(known: PartialDeal, bounds: Mapping[Seat, Bounds]) -> FittingLayouts:
     """Count the layouts of the unseen cards in which every hand is within its bounds.
 
-    One hand at least must be known whole.
+    At least one hand must be known whole.
     """
     whole = [seat for seat in Seat if len(known[seat]) == 13]
     if not whole:
@@ -135,7 +136,7 @@ def fitting(known: PartialDeal, bounds: Mapping[Seat, Bounds]) -> FittingLayouts
         )
         for suit in Suit
     }
-    # Unfolding looks at every key of a pair's first suit, so it has the fewer.
+    # Dealing from a number looks at every key of a pair's first suit, so that has the fewer.
     a, b, c, d = sorted(Suit, key=lambda suit: len(splits[suit].keys))
     pairs = (SuitPair.of(splits[a], splits[d]), SuitPair.of(splits[b], splits[c]))
     own = bounds.get(whole[0], Bounds()).fit(HandBatch.of([known[whole[0]]]))
@@ -146,7 +147,7 @@ def fitting(known: PartialDeal, bounds: Mapping[Seat, Bounds]) -> FittingLayouts
 def _in_order(
     known: PartialDeal, bounds: Mapping[Seat, Bounds], seats: list[Seat]
 ) -> tuple[_Hidden, ...]:
-    """The hand with most room last: its share follows from the others', so it costs nothing."""
+    """The hidden hands, widest bounds last: the last hand's cards follow from the others'."""
     hidden = [_Hidden.of(seat, known[seat], bounds.get(seat, Bounds())) for seat in seats]
     return tuple(sorted(hidden, key=_room))
 
@@ -158,19 +159,21 @@ def _room(hidden: _Hidden) -> tuple[int, int]:
 def _ways(
     pairs: tuple[SuitPair, SuitPair], hidden: tuple[_Hidden, ...], unseen: int
 ) -> tuple[Ints, Ints]:
-    """Keys of the first pair that can be completed, and in how many ways each."""
+    """Keys of the first pair of suits that can be completed, and the number of ways for each."""
     first, second = pairs
     rows, ways = [np.empty(0, np.int64)], [np.empty(0, np.int64)]
-    for mine, yours in _meeting(first.keys, second.keys, hidden):
-        fit = _points_fit(first.keys[mine], second.keys[yours], hidden, unseen)
+    for mine, yours in _matching_keys(first.keys, second.keys, hidden):
+        fit = _within_points(first.keys[mine], second.keys[yours], hidden, unseen)
         total = first.counts[mine] * (fit @ second.counts[yours])
         rows.append(mine[total > 0])
         ways.append(total[total > 0])
     return np.concatenate(rows), np.concatenate(ways)
 
 
-def _meeting(mine: Ints, yours: Ints, hidden: tuple[_Hidden, ...]) -> Iterator[tuple[Ints, Ints]]:
-    """Places of keys, of either pair, whose lengths make whole hands together."""
+def _matching_keys(
+    mine: Ints, yours: Ints, hidden: tuple[_Hidden, ...]
+) -> Iterator[tuple[Ints, Ints]]:
+    """Places of keys in both pairs of suits whose lengths add up to whole hands."""
     need = np.array([hidden[0].cards, hidden[1].cards])
     mine_codes, yours_codes = mine[:, :2] @ [64, 1], (need - yours[:, :2]) @ [64, 1]
     reachable = (yours[:, :2] <= need).all(axis=1)
@@ -180,10 +183,10 @@ def _meeting(mine: Ints, yours: Ints, hidden: tuple[_Hidden, ...]) -> Iterator[t
             yield np.flatnonzero(mine_codes == code), theirs
 
 
-def _points_fit(
+def _within_points(
     mine: Ints, yours: Ints, hidden: tuple[_Hidden, ...], unseen: int
 ) -> NDArray[np.bool_]:
-    """``(n, m)``: whose points, of an own key and another's together, are within the bounds."""
+    """``(n, m)`` whether the points of a key of either pair together are within all bounds."""
     one = mine[:, None, 2] + yours[None, :, 2]
     other = mine[:, None, 3] + yours[None, :, 3]
     shares = (one, other, unseen - one - other)
@@ -193,8 +196,8 @@ def _points_fit(
     return fit
 
 
-def _numbers(count: int, n: int, seed: int, first: int) -> Ints:
-    """Numbers below ``count``, each as likely: 128 random bits, so that none is favoured."""
+def _random_numbers(count: int, n: int, seed: int, first: int) -> Ints:
+    """Random numbers below ``count``, from 128 bits each, so that all are equally likely."""
     drawn: list[int] = []
     place, end = first, first + n
     while place < end:

@@ -1,4 +1,4 @@
-"""The hidden hands of a deal of which some are known, dealt at random."""
+"""Random layouts of the hidden hands of a deal of which some hands are known."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from strongsuit.dealing import BLOCK, complete
 from strongsuit.errors import DealError, UsageError
 from strongsuit.layouts.bounds import Bounds
 from strongsuit.layouts.clashes import clash
-from strongsuit.layouts.counting import FittingLayouts, fitting
+from strongsuit.layouts.counting import FittingLayouts, layouts_within
 
 STEP = 512  # layouts within bounds drawn at a time
 
 
 @dataclass(frozen=True, slots=True)
 class KnownHands:
-    """North's and South's hands, and what is known of East's and West's."""
+    """North's and South's hands, with cards and bounds known of East's and West's."""
 
     north: Hand
     south: Hand
@@ -48,46 +48,46 @@ class KnownHands:
             self.fitting()
 
     def partial(self) -> PartialDeal:
-        """As a deal; a card in two hands is refused."""
+        """Return the known cards as a deal; a card in two hands is refused."""
         return PartialDeal((self.north, self.east_cards, self.south, self.west_cards))
 
     def fitting(self) -> FittingLayouts:
-        """The layouts within the bounds."""
+        """Return the layouts within the bounds; refuse bounds that clash."""
         hands = dict(zip(Seat, self.partial(), strict=True))
         return fitting_layouts(hands, {Seat.EAST: self.east, Seat.WEST: self.west})
 
     @property
     def is_bounded(self) -> bool:
-        """Is more known of East and West than some of their cards?"""
+        """Is either of East and West bounded?"""
         return not self.east == self.west == Bounds()
 
     @property
     def is_symmetric(self) -> bool:
-        """May East and West be swapped?"""
+        """Is the same known of East and West, so that they may be swapped?"""
         return self.east == self.west and not (self.east_cards.mask or self.west_cards.mask)
 
 
 @dataclass(frozen=True, slots=True)
 class FreeLayouts:
-    """All layouts of the unseen cards, where nothing is bounded: nothing has to be counted."""
+    """All layouts of the unseen cards, for hands without bounds: they need not be counted."""
 
     known: PartialDeal
 
     def draw(self, n: int, seed: int, first: int = 0) -> DealBatch:
-        """Layouts ``first`` to ``first + n - 1`` of a seed, each as likely as any other."""
+        """Return layouts ``first`` to ``first + n - 1`` of a seed, all equally likely."""
         row = np.array([hand.mask for hand in self.known], np.uint64)
         return complete(np.broadcast_to(row, (n, 4)), seed, first=first)
 
 
-@lru_cache(maxsize=4)  # whoever asks whether there are any asks for them next
-def _fitting(known: PartialDeal, bounds: tuple[tuple[Seat, Bounds], ...]) -> FittingLayouts:
-    return fitting(known, dict(bounds))
+@lru_cache(maxsize=4)  # they are counted to check the bounds, and used right after
+def _counted(known: PartialDeal, bounds: tuple[tuple[Seat, Bounds], ...]) -> FittingLayouts:
+    return layouts_within(known, dict(bounds))
 
 
 def fitting_layouts(known: Mapping[Seat, Hand], bounds: Mapping[Seat, Bounds]) -> FittingLayouts:
-    """All layouts in which the hidden hands are within their bounds: counted, and drawn at random.
+    """Count all layouts in which the hidden hands are within their bounds, to be drawn at random.
 
-    One hand at least must be known whole, of the others any cards. Where no layout fits, the error
+    At least one hand must be known whole, of the others any cards. Where no layout fits, the error
     names the bounds that clash.
 
     >>> south = {Seat.SOUTH: Hand.parse("AQ53.K82.T4.K963")}
@@ -99,10 +99,10 @@ def fitting_layouts(known: Mapping[Seat, Hand], bounds: Mapping[Seat, Bounds]) -
     """
     partial = PartialDeal.of(known)
     _check(bounds)
-    some = _fitting(partial, tuple(bounds.items()))
-    if not some.count:
+    counted = _counted(partial, tuple(bounds.items()))
+    if not counted.count:
         raise UsageError(clash(partial, bounds))
-    return some
+    return counted
 
 
 def _check(bounds: Mapping[Any, Any]) -> None:
@@ -112,22 +112,25 @@ def _check(bounds: Mapping[Any, Any]) -> None:
 
 
 def layouts(known: KnownHands, seed: int) -> Iterator[DealBatch]:
-    """Layouts without end, in batches; where East and West may be swapped, each is followed by
-    itself so swapped, because the mean of such a pair varies less than that of two layouts."""
+    """Yield batches of layouts without end.
+
+    Where East and West may be swapped, each layout is followed by its swap, because the mean of
+    such a pair varies less than that of two layouts.
+    """
     for batch in _bounded(known, seed) if known.is_bounded else _free(known, seed):
         yield DealBatch(_with_swaps(batch.masks)) if known.is_symmetric else batch
 
 
 def _bounded(known: KnownHands, seed: int) -> Iterator[DealBatch]:
-    some = known.fitting()
+    counted = known.fitting()
     for first in count(0, STEP):
-        yield some.draw(STEP, seed, first)
+        yield counted.draw(STEP, seed, first)
 
 
 def _free(known: KnownHands, seed: int) -> Iterator[DealBatch]:
-    some = FreeLayouts(known.partial())
+    free = FreeLayouts(known.partial())
     for first in count(0, BLOCK):
-        yield some.draw(BLOCK, seed, first)
+        yield free.draw(BLOCK, seed, first)
 
 
 def _with_swaps(masks: Masks) -> Masks:
@@ -136,7 +139,7 @@ def _with_swaps(masks: Masks) -> Masks:
 
 
 def take(batches: Iterator[DealBatch], n: int) -> Iterator[DealBatch]:
-    """The first ``n`` layouts, in pieces."""
+    """Yield the first ``n`` layouts, batch by batch."""
     for batch in batches:
         yield batch[:n]
         n -= len(batch)

@@ -1,8 +1,8 @@
-"""The ways to split a suit's unknown cards, or two suits', among three hands, counted and numbered.
+"""The ways to split the unknown cards of one suit or two among three hands, counted and numbered.
 
-A split is told by what it gives the first two hands, as the third gets the rest. What matters of it
-is its key: how many cards and how many points the first two get. Splits are numbered so that those
-of one key follow each other, which turns drawing one at random into drawing a number.
+A split is what the first two hands get, as the third gets the rest. For bounds only its key
+matters: how many cards and how many points the first two get. Splits are numbered so that those
+of one key follow each other, which turns drawing a split at random into drawing a number.
 """
 
 from __future__ import annotations
@@ -28,23 +28,24 @@ class SuitSplits:
     """All splits of one suit within bounds on the three lengths."""
 
     keys: Ints  # (k, 4): cards of the first and the second hand, points of the first and the second
-    counts: Ints  # (k,): how many splits have the key
-    starts: Ints  # (k,): how many come before
-    ends: Ints  # (o,): after each way to split the honours and number of small cards, how many
-    given: Ints  # (o, 2): what the honours give the first and the second hand, as holdings
-    small: Ints  # (o,): where the splits of its small cards begin in `cards`
-    cards: Ints  # (3 ** small cards, 2): holdings
+    counts: Ints  # (k,) number of splits of each key
+    starts: Ints  # (k,) number of splits of the keys before
+    # An option is one split of the honours with the numbers of small cards that go with it.
+    ends: Ints  # (o,) number of splits up to and with each option
+    honours: Ints  # (o, 2) honours of the first and the second hand, as holdings
+    small: Ints  # (o,) where the splits of the option's small cards begin in `cards`
+    cards: Ints  # (3 ** small cards, 2) small cards of the first and the second hand, as holdings
 
     def holdings(self, keys: Ints, numbers: Ints) -> Ints:
-        """``(n, 2)`` holdings of the split of each number, 0 for the first of its key."""
+        """``(n, 2)`` holdings of numbered splits; numbers count from 0 within their keys."""
         places = self.starts[keys] + numbers
         options = np.searchsorted(self.ends, places, side="right")
         before = np.where(options > 0, self.ends[options - 1], 0)
-        return np.asarray(self.given[options] | self.cards[self.small[options] + places - before])
+        return np.asarray(self.honours[options] | self.cards[self.small[options] + places - before])
 
 
 def split_suit(unknown: int, lengths: Sequence[Range]) -> SuitSplits:
-    """Of the 13 bits of a suit's unknown cards, each hand getting so many."""
+    """Return all splits of a suit's unknown cards, 13 bits, with lengths within three ranges."""
     honours = _assignments(_bits(unknown & HONOURS))  # (h, 2)
     cards, starts = _small_splits(tuple(_bits(unknown & ~HONOURS)))
     classes = np.argwhere(starts[:, :, 0] >= 0)  # (m, 2): small cards of the first two hands
@@ -61,14 +62,22 @@ def split_suit(unknown: int, lengths: Sequence[Range]) -> SuitSplits:
     return _grouped(keys, ways, honours[h], start, cards)
 
 
-def _grouped(keys: Ints, ways: Ints, given: Ints, small: Ints, cards: Ints) -> SuitSplits:
+def _grouped(keys: Ints, ways: Ints, honours: Ints, small: Ints, cards: Ints) -> SuitSplits:
     unique, places = np.unique(keys, axis=0, return_index=True)
     ends = np.cumsum(ways)
     starts = (ends - ways)[places]
     counts = np.diff(np.append(starts, ends[-1:] if len(ends) else [0]))
     if not len(unique):
         counts = starts
-    return SuitSplits(unique, counts, starts, ends, given, small, cards)
+    return SuitSplits(
+        keys=unique,
+        counts=counts,
+        starts=starts,
+        ends=ends,
+        honours=honours,
+        small=small,
+        cards=cards,
+    )
 
 
 def _within(counts: Ints, span: Range) -> NDArray[np.bool_]:
@@ -76,7 +85,7 @@ def _within(counts: Ints, span: Range) -> NDArray[np.bool_]:
 
 
 def _points(holdings: Ints) -> Ints:
-    """High-card points of each."""
+    """High-card points of holdings of one suit."""
     return np.asarray(sum((holdings >> rank & 1) * HIGH_CARD_POINTS[rank] for rank in range(9, 13)))
 
 
@@ -98,8 +107,11 @@ def _assignments(cards: Sequence[int]) -> Ints:
 
 @cache
 def _small_splits(cards: tuple[int, ...]) -> tuple[Ints, Ints]:
-    """All of them, by how many each hand gets: ``(3 ** n, 2)`` holdings, and ``(n + 1, n + 1, 2)``
-    where those of such numbers begin and how many they are; -1 where there are none."""
+    """All splits of a suit's small cards, ordered by how many the first two hands get.
+
+    Returns ``(3 ** n, 2)`` holdings, and ``(n + 1, n + 1, 2)``: for each two numbers of cards where
+    their splits begin and how many there are, -1 where there are none.
+    """
     splits = _assignments(cards)
     numbers = np.bitwise_count(splits).astype(np.int64)
     order = np.lexsort((numbers[:, 1], numbers[:, 0]))
@@ -112,21 +124,23 @@ def _small_splits(cards: tuple[int, ...]) -> tuple[Ints, Ints]:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class SuitPair:
-    """The splits of two suits, by the sum of their keys."""
+    """The splits of two suits together, by the sum of their keys."""
 
     one: SuitSplits
     other: SuitSplits
     keys: Ints  # (k, 4)
     counts: Ints  # (k,)
-    codes: Ints  # (k,): each key as one number,
-    one_codes: Ints  # and the keys of the first suit, minus which it gives
-    other_places: Ints  # the place of a key of the second suit, or -1
+    codes: Ints  # (k,) each key as one number
+    one_codes: Ints  # the keys of the first suit likewise; a difference is one of the second
+    other_places: Ints  # by such a number the place of the key of the second suit, or -1
 
     @classmethod
     def of(cls, one: SuitSplits, other: SuitSplits) -> SuitPair:
-        """Put two suits together; the first had better be the one with fewer keys."""
+        """Combine two suits; it is quicker if the first is the one with fewer keys."""
         mine, yours = (splits.keys.max(axis=0, initial=0) for splits in (one, other))
-        width = 2 * mine + yours + 1  # so wide that a key less one too large is the code of none
+        width = (
+            2 * mine + yours + 1
+        )  # so wide that no difference with a negative part is a key's number
         base = np.append(np.cumprod(width[:0:-1])[::-1], 1)
         one_codes, other_codes = one.keys @ base, other.keys @ base
         sums = np.zeros(width.prod(), np.int64)
@@ -139,7 +153,7 @@ class SuitPair:
         return cls(one, other, keys, sums[codes], codes, one_codes, places)
 
     def holdings(self, keys: Ints, numbers: Ints) -> tuple[Ints, Ints]:
-        """``(n, 2)`` of either suit, of the splits of these numbers."""
+        """``(n, 2)`` holdings of either suit for numbered splits within their keys."""
         places = self.other_places[self.codes[keys][:, None] - self.one_codes]  # (n, k of one)
         theirs = np.where(places >= 0, self.other.counts[places], 0)
         first, left = choose(self.one.counts * theirs, numbers)
@@ -149,7 +163,7 @@ class SuitPair:
 
 
 def choose(weights: Ints, numbers: Ints) -> tuple[Ints, Ints]:
-    """For each row ``(n, k)`` and number the place it falls in, and what is left of the number."""
+    """Return the column each row's number falls to, by ``(n, k)`` weights, and the number left."""
     ends = np.cumsum(weights, axis=1)
     places = (ends <= numbers[:, None]).sum(axis=1)
     rows = np.arange(len(numbers))
