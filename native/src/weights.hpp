@@ -1,5 +1,5 @@
 // The shape of the lead ordering's weights; their values are in weights.inc, fitted to searches of
-// thousands of positions (see LOG.md).
+// thousands of positions (see docs/log/solver.md).
 #pragma once
 
 #include <cstdint>

@@ -44,7 +44,8 @@ def for_notrump(data: TrickData) -> TrickData:
     """Pairs that would play notrump: no suit of nine cards, and none a trick better or more.
 
     The paper says only that the situation is suitable. This condition was picked out of some
-    hundreds because it comes near the paper's figures (docs/LOG.md): agreement is no finding.
+    hundreds because it comes near the paper's figures (docs/log/formulas.md), so that the agreement
+    is no finding.
     """
     longest = data.longest[:, None].astype(np.intp)
     together = np.take_along_axis(data.first.lengths + data.second.lengths, longest, 1)[:, 0]
