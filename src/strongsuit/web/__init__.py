@@ -4,5 +4,5 @@
 pages, whose scripts and styles are in ``static/``, one script a page and no build step. `inputs`
 has the types of all parameters, `parsing` turns their texts into values, `limits` says how much one
 request may ask for, `problems` how errors are answered. `worker_pool` runs long work beside the
-event loop, and `player_pool` lends it players with their convention cards.
+event loop, and `shared_players` gives it players with their convention cards.
 """

@@ -21,7 +21,6 @@ from strongsuit.meanings.conventions.bidder import bid_deal
 from strongsuit.web import problems
 from strongsuit.web.pages import pages
 from strongsuit.web.papers import papers
-from strongsuit.web.player_pool import borrow_players
 from strongsuit.web.responses import Json
 from strongsuit.web.routes import (
     advice,
@@ -34,6 +33,7 @@ from strongsuit.web.routes import (
     review,
     robots,
 )
+from strongsuit.web.shared_players import shared_players
 from strongsuit.web.worker_pool import WorkerPool
 
 DEALS_AT_START = 200  # that players bid, so that the commonest auctions are in their cache
@@ -105,7 +105,7 @@ def _warm_up() -> None:
     papers()
     evaluators()
     deals = random_deals(DEALS_AT_START, seed=0)
-    with borrow_players("sayc", None) as players:
-        adviser(players, layouts=2).advise(deals[0].hands[0], Board(dealer=Seat.NORTH))
-        for deal in deals:
-            bid_deal(deal, players, Seat.NORTH)
+    players = shared_players("sayc")
+    adviser(players, layouts=2).advise(deals[0].hands[0], Board(dealer=Seat.NORTH))
+    for deal in deals:
+        bid_deal(deal, players, Seat.NORTH)

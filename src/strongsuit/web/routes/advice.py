@@ -19,7 +19,7 @@ from strongsuit.web.limits import (
     MAX_EXACT_ADVICE_LAYOUTS,
 )
 from strongsuit.web.parsing import BoardParameters, parse_hand
-from strongsuit.web.player_pool import borrow_players
+from strongsuit.web.shared_players import shared_players
 from strongsuit.web.worker_pool import WorkerPool, Workers
 
 api = APIRouter(tags=["advice"])
@@ -52,17 +52,17 @@ async def advise(
     held = parse_hand(hand)
 
     def answer() -> JsonObject:
-        with borrow_players(card, their_card) as players:
-            advising = adviser(
-                players,
-                scoring,
-                strict=strict,
-                double_dummy=double_dummy,
-                judge=ExactJudge() if exact else None,
-                layouts=number,
-                seed=seed,
-            )
-            return advice_row(advising.advise(held, board))
+        players = shared_players(card, their_card)
+        advising = adviser(
+            players,
+            scoring,
+            strict=strict,
+            double_dummy=double_dummy,
+            judge=ExactJudge() if exact else None,
+            layouts=number,
+            seed=seed,
+        )
+        return advice_row(advising.advise(held, board))
 
     return await workers.run_python(answer)
 

@@ -38,7 +38,7 @@ from strongsuit.web.parsing import (
     parse_seat,
     parse_vulnerability,
 )
-from strongsuit.web.player_pool import borrow_players, borrow_players_or_none
+from strongsuit.web.shared_players import shared_players, shared_players_or_none
 from strongsuit.web.worker_pool import Workers
 
 api = APIRouter(tags=["auctions"])
@@ -78,8 +78,8 @@ async def explain(
     board = parse_board(auction, dealer, vul)
 
     def answer() -> JsonObject:
-        with borrow_players_or_none(card, their_card) as players:
-            understanding = understand(board, players, load_net(net))
+        players = shared_players_or_none(card, their_card)
+        understanding = understand(board, players, load_net(net))
         words = [str(call.meaning) for call in understanding.calls]
         rest = [text for meaning in read_notes(board) for text in meaning.rest]
         return {**understanding_row(understanding), "words": words, "rest": rest}
@@ -115,13 +115,13 @@ async def layouts(
     stated = parse_bounds(north, east, south, west)
 
     def answer() -> JsonObject:
-        with borrow_players_or_none(card, their_card) as players:
-            hidden = HiddenHands(board, hands, stated, players)
-            learned = load_net(net) if board.auction else None
-            if weighted and learned is None:
-                raise UsageError("layouts are weighed by an auction and a net: one is missing")
-            fitting = hidden.fitting(None if weighted else learned)
-            source = hidden.weighted(learned) if weighted and learned else fitting.layouts
+        players = shared_players_or_none(card, their_card)
+        hidden = HiddenHands(board, hands, stated, players)
+        learned = load_net(net) if board.auction else None
+        if weighted and learned is None:
+            raise UsageError("layouts are weighed by an auction and a net: one is missing")
+        fitting = hidden.fitting(None if weighted else learned)
+        source = hidden.weighted(learned) if weighted and learned else fitting.layouts
         deals = [str(deal) for deal in source.draw(number, seed)]
         return {"count": fitting.layouts.count, "told": list(fitting.lines()), "deals": deals}
 
@@ -143,8 +143,8 @@ async def bid(
     )
 
     def answer() -> JsonObject:
-        with borrow_players(card, their_card) as players:
-            bid_out, explained = bid_board(board, players)
+        players = shared_players(card, their_card)
+        bid_out, explained = bid_board(board, players)
         return {**to_row(bid_out), **auction_row(explained)}
 
     return await workers.run_native(answer)

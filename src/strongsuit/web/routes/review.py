@@ -20,7 +20,7 @@ from strongsuit.errors import UsageError
 from strongsuit.web.inputs import DEAL, CardName, Scoring, Seed, TextFormat, text_body
 from strongsuit.web.limits import MAX_ADVICE_LAYOUTS, MAX_REVIEWED_BOARDS
 from strongsuit.web.parsing import body_text, parse_boards
-from strongsuit.web.player_pool import borrow_players
+from strongsuit.web.shared_players import shared_players
 from strongsuit.web.worker_pool import EVENT_RESPONSES, Steps, Workers, within_time_limit
 
 MATCH = text_body(
@@ -45,19 +45,19 @@ class _ReviewRequest:
     def steps(self) -> Steps:
         """Yield each board's review together with the summary of all boards so far."""
         reviews, tables = [], []
-        with borrow_players(self.card, None) as players:
-            advising = adviser(
-                players,
-                self.scoring,
-                double_dummy=self.double_dummy,
-                layouts=self.layouts,
-                seed=self.seed,
-            )
-            for reviewed in review(self.boards, advising):
-                reviews.append(reviewed)
-                tables.append(double_dummy_table(reviewed.board))
-                row = review_row(reviewed, reviewed.gain(tables[-1]))
-                yield {"board": row, "summary": track_record_row(track_record(reviews, tables))}
+        players = shared_players(self.card)
+        advising = adviser(
+            players,
+            self.scoring,
+            double_dummy=self.double_dummy,
+            layouts=self.layouts,
+            seed=self.seed,
+        )
+        for reviewed in review(self.boards, advising):
+            reviews.append(reviewed)
+            tables.append(double_dummy_table(reviewed.board))
+            row = review_row(reviewed, reviewed.gain(tables[-1]))
+            yield {"board": row, "summary": track_record_row(track_record(reviews, tables))}
 
 
 async def _review_request(

@@ -17,8 +17,8 @@ from strongsuit.cards import Hand, Seat, Vulnerability
 from strongsuit.errors import ParseError, UsageError
 from strongsuit.web.inputs import SeatText
 from strongsuit.web.parsing import parse_hand
-from strongsuit.web.player_pool import borrow_players
 from strongsuit.web.routes.advice import default_layouts
+from strongsuit.web.shared_players import shared_players
 from strongsuit.web.worker_pool import Workers
 
 api = APIRouter(tags=["robots"])
@@ -71,8 +71,8 @@ async def bid(
 
 
 def _answer(hand: Hand, board: Board, scoring: str, layouts: int, details: bool) -> JsonObject:
-    with borrow_players("sayc", None) as players:
-        advice = adviser(players, scoring, layouts=layouts).advise(hand, board)
+    players = shared_players("sayc")
+    advice = adviser(players, scoring, layouts=layouts).advise(hand, board)
     row = {
         "bid": _robot_call(advice.best.call),
         "who": "StrongSuit",

@@ -1,0 +1,23 @@
+"""Players with their convention cards, shared by all requests: they cache auctions they know."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from strongsuit.meanings.conventions.card import ConventionCard
+from strongsuit.meanings.conventions.players import Players
+
+
+def shared_players(card: str, their_card: str | None = None) -> Players:
+    """Return players: North-South with one card, East-West with theirs or the same."""
+    return _players(card, their_card or card)
+
+
+def shared_players_or_none(card: str, their_card: str | None) -> Players | None:
+    """Return players, or None if ``card`` is ``"none"``."""
+    return None if card == "none" else shared_players(card, their_card)
+
+
+@cache
+def _players(card: str, their_card: str) -> Players:
+    return Players(ConventionCard.load(card), ConventionCard.load(their_card))
