@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -22,10 +23,11 @@ from strongsuit.advice.finished_auctions import FinishedAuctions, Turns
 from strongsuit.advice.forecast import HOLDS, KIND, SAYS, SEES, SITS, VERSION
 from strongsuit.advice.inputs import HAND_WIDTH, hand_inputs, place_inputs
 from strongsuit.cards import Strain
-from strongsuit.meanings.belief.batches import AuctionBatches
+from strongsuit.meanings.belief.batches import AuctionBatches, run_metadata
 from strongsuit.meanings.belief.tokens import PLAYERS
+from strongsuit.nets.digest import digest
 from strongsuit.nets.onnx_graph import props
-from strongsuit.nets.training import TrainConfig, TrainingRun
+from strongsuit.nets.training import Train, TrainConfig, TrainingRun, train_to_end
 from strongsuit.nets.tricks.tokens import TRICKS
 
 SIDES, STRAINS = 2, len(Strain)
@@ -117,3 +119,19 @@ class _ForecastGraph(AuctionHandGraph):
         known = self.add(self.seen_from(net, memory, SITS), self.linear(HOLDS, net.hand))
         scores = self.reshape(self.concluded(net, known), -1, SIDES, STRAINS, TRICKS)
         self.nodes.append(helper.make_node("Softmax", [scores], [SAYS], axis=-1))
+
+
+def train_forecast_net(
+    fit: FinishedAuctions,
+    held: FinishedAuctions,
+    config: TrainConfig,
+    folder: Path,
+    train: Train = train_to_end,
+) -> Path:
+    """Train a forecast net with checkpoints in a folder and write its file there."""
+    config = replace(config, data=digest(fit, held))
+    run = ForecastTraining(AuctionHandConfig(), config).resume(folder)
+    train(run, ForecastObjective(fit, held, config), folder)
+    path = folder / "forecast.onnx"
+    export(run.best_net, path, run_metadata(run, fit, held))
+    return path

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -23,11 +24,12 @@ from strongsuit.advice.inputs import HAND_WIDTH, hand_inputs, place_inputs
 from strongsuit.advice.policy import ASKS, HOLDS, KIND, SAYS, SEES, SITS, VERSION
 from strongsuit.auction import CALLS
 from strongsuit.batch import HandBatch
-from strongsuit.meanings.belief.batches import AuctionBatches
+from strongsuit.meanings.belief.batches import AuctionBatches, run_metadata
 from strongsuit.meanings.belief.recorded_auctions import RecordedAuctions
 from strongsuit.meanings.belief.tokens import PLAYERS, STARTS
+from strongsuit.nets.digest import digest
 from strongsuit.nets.onnx_graph import props
-from strongsuit.nets.training import TrainConfig, TrainingRun
+from strongsuit.nets.training import Train, TrainConfig, TrainingRun, train_to_end
 
 CONFIG = TrainConfig(epochs=3, batch=256, rate=1.5e-3, cooldown=0.8, averaging=0.995, round=200)
 SIZE = AuctionHandConfig(width=160, hidden=256)
@@ -112,3 +114,19 @@ class _PolicyGraph(AuctionHandGraph):
         """``(turns, layouts, width)``."""
         whole = self.node("Concat", shape, self.numbers(width), axis=0)
         return self.node("Reshape", rows, whole)
+
+
+def train_policy_net(
+    fit: RecordedAuctions,
+    held: RecordedAuctions,
+    config: TrainConfig,
+    folder: Path,
+    train: Train = train_to_end,
+) -> Path:
+    """Train a policy net with checkpoints in a folder and write its file there."""
+    config = replace(config, data=digest(fit, held))
+    run = PolicyTraining(SIZE, config).resume(folder)
+    train(run, CallObjective(fit, held, config), folder)
+    path = folder / "habits.onnx"
+    export(run.best_net, path, run_metadata(run, fit, held))
+    return path

@@ -14,6 +14,8 @@ from strongsuit.best_contract.decisions import ANSWERS, Position
 from strongsuit.best_contract.encoding import Bounds, encode
 from strongsuit.best_contract.labels import MARGIN, best_call
 from strongsuit.best_contract.points import DecisionPoint
+from strongsuit.best_contract.shown_bounds import bounds_by_net
+from strongsuit.meanings.belief.runtime import LearnedMeanings
 from strongsuit.scoring import Scores, score_table
 
 ANSWER = {call: place for place, call in enumerate(ANSWERS)}
@@ -96,6 +98,12 @@ class DecisionExamples:
             standing=np.array([_standing(each.auction) for each in positions], np.int8),
             declarers=np.array([each.declarers for each in positions], np.int8),
         )
+
+    @classmethod
+    def by_net(cls, points: Sequence[DecisionPoint], meanings: LearnedMeanings) -> DecisionExamples:
+        """Points with the bounds that the belief net reads from the auctions."""
+        positions = [point.decision.position for point in points]
+        return cls.of(points, bounds=bounds_by_net(positions, meanings))
 
 
 def _vulnerable(position: Position) -> tuple[bool, bool]:

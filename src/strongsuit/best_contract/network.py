@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -18,8 +18,9 @@ from strongsuit.best_contract.decisions import ANSWERS
 from strongsuit.best_contract.examples import DecisionExamples
 from strongsuit.best_contract.opinion import KIND, SAYS, SEES, VERSION
 from strongsuit.errors import UsageError
+from strongsuit.nets.digest import digest
 from strongsuit.nets.onnx_graph import HalfGraph, array, props
-from strongsuit.nets.training import TrainConfig, TrainingRun
+from strongsuit.nets.training import Train, TrainConfig, TrainingRun, train_to_end
 
 # The paper: Adam at 0.0006 on batches of 4,096 for 600 epochs. Smaller batches and a falling rate
 # come as far in a hundredth of them.
@@ -132,8 +133,11 @@ class LabelledInputs:
 class ContractObjective:
     """Batches that follow from the seed and their number."""
 
-    def __init__(self, fit: LabelledInputs, held: LabelledInputs, config: TrainConfig) -> None:
+    def __init__(
+        self, fit: LabelledInputs, held: LabelledInputs, config: TrainConfig, digest: str = ""
+    ) -> None:
         self.fit, self.held, self.config = fit, held, config
+        self.digest = digest  # of the data
         self._epoch, self._order = -1, np.empty(0, np.int64)
 
     @property
@@ -172,7 +176,7 @@ def contract_objective(
         raise UsageError(f"{len(held)} decisions are too few to learn from and to measure on")
     answers = examples.made if label == "made" else examples.best
     fit, rest = (LabelledInputs(examples.inputs[rows], answers[rows]) for rows in (~held, held))
-    return ContractObjective(fit, rest, config)
+    return ContractObjective(fit, rest, config, digest(examples, label))
 
 
 class ContractTraining(TrainingRun[ContractNet]):
@@ -217,3 +221,20 @@ def export(net: ContractNet, path: Path, about: dict[str, Any]) -> None:
     inputs = [helper.make_tensor_value_info(SEES, TensorProto.FLOAT, size)]
     outputs = [helper.make_tensor_value_info(SAYS, TensorProto.FLOAT, ["points", len(ANSWERS)])]
     graph.write(path, props(KIND, VERSION, about), inputs, outputs)
+
+
+def train_contract_net(
+    objective: ContractObjective,
+    label: str,
+    config: TrainConfig,
+    folder: Path,
+    train: Train = train_to_end,
+) -> Path:
+    """Train the network with checkpoints in a folder and write its file there."""
+    config = replace(config, data=objective.digest)
+    run = ContractTraining(ContractNetConfig(), config, objective.fit.inputs).resume(folder)
+    train(run, objective, folder)
+    data = {"decisions": len(objective.fit), "held_out": len(objective.held), "label": label}
+    path = folder / "contracts.onnx"
+    export(run.best_net, path, data | run.about())
+    return path

@@ -23,11 +23,12 @@ from tests.nets.tricks.test_train import made_up
 torch = pytest.importorskip("torch", reason="training needs strongsuit[train]")
 pytest.importorskip("onnx", reason="writing a net needs strongsuit[train]")
 
-from strongsuit.nets.tricks.examples import TrickConfig, predict, sharpen  # noqa: E402
+
 from strongsuit.nets.tricks.export import export  # noqa: E402
 from strongsuit.nets.tricks.model import TrickNet  # noqa: E402
+from strongsuit.nets.tricks.objective import TrickConfig, flag_tensor  # noqa: E402
 from strongsuit.nets.tricks.restoring import restored  # noqa: E402
-from strongsuit.nets.tricks.train import flags_of  # noqa: E402
+from strongsuit.nets.tricks.validation import calibrate, predict  # noqa: E402
 
 
 def train(folder: Path, *words: str) -> Result:
@@ -53,7 +54,7 @@ def test_the_net_written_says_what_torch_says(trained: Path) -> None:
 
     config = TrickConfig(**json.loads((trained / "net" / "config.json").read_text())["training"])
     training = TrickTraining.open(trained / "net", SIZES["tiny"], config)
-    sharpen(training.best_net, made_up(100, seed=1)[::50])
+    calibrate(training.best_net, made_up(100, seed=1)[::50])
     deals = made_up(300, seed=3).deals
     chances = Estimator.load(trained / "net" / "tricks.onnx").chances(deals)
     np.testing.assert_allclose(
@@ -102,7 +103,7 @@ def test_a_file_knows_every_holding_as_the_net_does(tmp_path: Path) -> None:
     seen = np.arange(8192, dtype=np.int32).reshape(-1, 4, 4)
     chances = Estimator.load(tmp_path / "net.onnx").net.probabilities(seen, tuple(Strain))
     with torch.no_grad():
-        scores = net(torch.from_numpy(seen), flags_of(tuple(Strain)))
+        scores = net(torch.from_numpy(seen), flag_tensor(tuple(Strain)))
     np.testing.assert_allclose(chances, scores.softmax(-1), atol=1e-5)
 
 
@@ -160,8 +161,7 @@ def test_a_net_learns_from_another(tmp_path: Path) -> None:
 
 
 def test_lessons_of_a_teacher_follow_from_their_number() -> None:
-    from strongsuit.nets.tricks.distillation import AT_ONCE
-    from strongsuit.nets.tricks.examples import DistilledTricksObjective
+    from strongsuit.nets.tricks.distillation import BATCHES_AT_ONCE, DistilledTricksObjective
 
     lessons = [
         DistilledTricksObjective(
@@ -169,8 +169,8 @@ def test_lessons_of_a_teacher_follow_from_their_number() -> None:
         )
         for _ in range(2)
     ]
-    first, later = (lessons[0].batch(step) for step in (0, AT_ONCE + 1))
-    for expected, found in zip(later, lessons[1].batch(AT_ONCE + 1), strict=True):
+    first, later = (lessons[0].batch(step) for step in (0, BATCHES_AT_ONCE + 1))
+    for expected, found in zip(later, lessons[1].batch(BATCHES_AT_ONCE + 1), strict=True):
         assert torch.equal(expected, found)
     assert not torch.equal(first[0], later[0])
     assert later[0].shape == (8, 4, 4)
@@ -294,7 +294,7 @@ def test_a_stopped_training_keeps_the_batch_it_is_at(
     with monkeypatch.context() as patched:
         patched.setattr(interrupt, "check", stop_within_the_first_round)
         stopped = train(tmp_path, *words)
-    assert re.search("batch [123] is kept: called again, the training goes on", stopped.stderr)
+    assert re.search(r"batch [123] is saved: call again to resume", stopped.stderr)
     assert not (tmp_path / "net" / "tricks.onnx").exists()
     resumed = train(tmp_path, *words)
     assert "batch 4 of 6" in resumed.stderr

@@ -186,20 +186,21 @@ def test_a_pair_has_two_hands() -> None:
 
 def test_what_is_taught_follows_from_seed_and_step() -> None:
     pytest.importorskip("torch", reason="training needs strongsuit[train]")
-    from strongsuit.nets.tricks.distillation import AT_ONCE
-    from strongsuit.nets.tricks.pair_examples import DistilledPairsObjective, PairConfig
+    from strongsuit.nets.tricks.distillation import BATCHES_AT_ONCE
+    from strongsuit.nets.tricks.objective import PairConfig
+    from strongsuit.nets.tricks.pair_distillation import DistilledPairsObjective
 
     config = PairConfig(batch=8, layouts=2)
     one, two = (DistilledPairsObjective(Estimator.load(), read_tricks(), config) for _ in range(2))
-    later = [one.batch(step) for step in range(AT_ONCE + 2)][-1]
-    for expected, found in zip(later, two.batch(AT_ONCE + 1), strict=True):
+    later = [one.batch(step) for step in range(BATCHES_AT_ONCE + 2)][-1]
+    for expected, found in zip(later, two.batch(BATCHES_AT_ONCE + 1), strict=True):
         np.testing.assert_array_equal(found.numpy(), expected.numpy())
     seen, chances = later
     assert seen.shape == (8, 4, 2)
     assert chances.shape == (8, 5, 14)
     np.testing.assert_allclose(chances.sum(dim=-1).numpy(), 1, atol=1e-5)
-    solved = pair_tokens(*pairs(AT_ONCE * 4, config.seed))  # by a dataset of this seed
-    assert not (one.teach(0)[0][:, None] == solved).all(axis=(2, 3)).any()
+    solved = pair_tokens(*pairs(BATCHES_AT_ONCE * 4, config.seed))  # by a dataset of this seed
+    assert not (one.labelled(0)[0][:, None] == solved).all(axis=(2, 3)).any()
 
 
 @pytest.mark.parametrize(

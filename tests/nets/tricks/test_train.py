@@ -18,11 +18,14 @@ from strongsuit.nets.tricks.solved_deals import SolvedDeals
 
 torch = pytest.importorskip("torch", reason="training needs strongsuit[train]")
 
+
 from strongsuit.nets.muon import orthogonal  # noqa: E402
-from strongsuit.nets.tricks.examples import SolvedTricksObjective, TrickConfig, predict, sharpen  # noqa: E402
 from strongsuit.nets.tricks.model import TrickNet  # noqa: E402
+from strongsuit.nets.tricks.objective import TrickConfig, cross_entropy, flag_tensor  # noqa: E402
+from strongsuit.nets.tricks.solved_objective import SolvedTricksObjective  # noqa: E402
 from strongsuit.nets.tricks.tokens import deal_tokens, trump_flags  # noqa: E402
-from strongsuit.nets.tricks.train import TrickTraining, cross_entropy, flags_of  # noqa: E402
+from strongsuit.nets.tricks.train import TrickTraining  # noqa: E402
+from strongsuit.nets.tricks.validation import calibrate, predict  # noqa: E402
 
 torch.set_num_threads(1)  # the nets are so small that a second thread only waits
 SMALL = NetConfig(width=16, hidden=32, verdict=16)
@@ -131,14 +134,22 @@ def test_deals_of_a_strain_are_asked_of_that_strain_alone(fit: SolvedDeals) -> N
     objective = SolvedTricksObjective(
         SolvedDeals(fit.deals, tricks), fit[:1], replace(SHORT, batch=10)
     )
-    spades, whole, rest = objective.kinds
-    assert [tuple(kind.tricks.shape) for kind in objective.kinds] == [(152, 1), (240, 5), (8, 5)]
-    assert (spades.size, whole.size, rest.size) == (50, 10, 8)  # as many results each
+    spades, whole, rest = objective.subsets
+    assert [tuple(subset.tricks.shape) for subset in objective.subsets] == [
+        (152, 1),
+        (240, 5),
+        (8, 5),
+    ]
+    assert (spades.batch_size, whole.batch_size, rest.batch_size) == (
+        50,
+        10,
+        8,
+    )  # as many results each
     assert int(spades.tricks.min()) >= 0
-    seen = [objective.batch(step) for step in range(3 + 24 + 1)]
-    for kind in objective.kinds:
-        rows = torch.cat([each for found, each in seen if found is kind])
-        assert len(rows) == len(rows.unique()) == len(kind) * kind.size
+    batches = [objective.batch(step) for step in range(3 + 24 + 1)]
+    for subset in objective.subsets:
+        rows = torch.cat([batch for each, batch in batches if each is subset])
+        assert len(rows) == len(rows.unique()) == len(subset) * subset.batch_size
 
 
 def test_the_loss_of_known_strains_is_that_among_unknown_ones(fit: SolvedDeals) -> None:
@@ -147,10 +158,10 @@ def test_the_loss_of_known_strains_is_that_among_unknown_ones(fit: SolvedDeals) 
     objective = SolvedTricksObjective(
         SolvedDeals(fit.deals, tricks), fit[:1], replace(SHORT, batch=80)
     )
-    net, [kind] = TrickNet(SMALL), objective.kinds
+    net, [kind] = TrickNet(SMALL), objective.subsets
     seen = torch.from_numpy(np.concatenate([deal_tokens(fit.deals, seat) for seat in Seat]))
     truth = torch.from_numpy(np.concatenate([tricks[:, :, seat] for seat in Seat])).long()
-    all_strains = cross_entropy(net, seen, truth, flags_of(tuple(Strain)))
+    all_strains = cross_entropy(net, seen, truth, flag_tensor(tuple(Strain)))
     torch.testing.assert_close(kind.loss(net, torch.arange(400)), all_strains)
 
 
@@ -188,7 +199,7 @@ def test_a_net_that_is_too_sure_is_told_so(fit: SolvedDeals) -> None:
         net.suits.head.bias.copy_(torch.eye(14)[7] * 6)  # sure of seven tricks
     sevens = np.full_like(fit.tricks, 7)
     sevens[::5, : Strain.NOTRUMP] = 6
-    sharpen(net, SolvedDeals(fit.deals, sevens))
+    calibrate(net, SolvedDeals(fit.deals, sevens))
     suits, notrump = net.sharpness.tolist()
     assert suits < 1 < notrump
 

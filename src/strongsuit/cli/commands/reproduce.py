@@ -13,7 +13,7 @@ from strongsuit.cli.plots.files import checked, save
 from strongsuit.cli.shared import interrupt
 from strongsuit.cli.shared.options import pair_data, threads
 from strongsuit.cli.shared.progress import status
-from strongsuit.cli.shared.training import Command, need_torch
+from strongsuit.cli.shared.training import Command, set_up_torch
 from strongsuit.evaluation.trick_data import TrickData, read_tricks
 from strongsuit.extras import require
 from strongsuit.formulas.evolve import require_pymoo
@@ -191,7 +191,7 @@ def mandziuk2007(
     Prints Markdown: the paper's percentage of test deals, ours, half of its 95 % interval, and the
     difference.
     """
-    need_torch(threads)
+    set_up_torch(threads)
     from strongsuit.cli.shared.networks import (
         laboratory,
         pictures,
@@ -252,7 +252,7 @@ def dharmalingam2013(
 
     Prints Markdown: the paper's percentage, ours, half of its 95 % interval, and the difference.
     """
-    need_torch(threads)
+    set_up_torch(threads)
     from strongsuit.cli.shared.networks import show, study, study_setting
     from strongsuit.reproduce.dharmalingam2013.tables import PAPER, TABLES
 
@@ -316,7 +316,7 @@ def chen2025(
 
     Prints Markdown: the paper's figure, ours, half of its 95 % interval, and the difference.
     """
-    need_torch(threads)
+    set_up_torch(threads)
     require("comparing models", "sklearn")
     from strongsuit.best_contract.augmentation import augmented
     from strongsuit.best_contract.labels import MARGIN

@@ -1,4 +1,4 @@
-"""Solved boards for the commands that learn from them or measure by them."""
+"""Solved boards for the commands that train nets or measure them."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from strongsuit.nets.tricks.solved_deals import SolvedDeals
 
 
 def read_solved(*files: Path) -> SolvedDeals:
-    """Those of all files, which are told while they are read."""
+    """Solved deals of all files, whose names are shown while they are read."""
     return SolvedDeals.join(_parts(files))
 
 
 def _parts(files: tuple[Path, ...]) -> Iterator[SolvedDeals]:
-    with status("reading") as tell:
+    with status("reading") as show:
         for file in files:
-            tell(file.name)
+            show(file.name)
             yield SolvedDeals.read(file)

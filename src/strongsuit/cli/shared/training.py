@@ -1,8 +1,8 @@
-"""What the commands that train nets share: options, a bar with a line for every round."""
+"""What the commands that train nets share: options, a progress bar, a line for every round."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sized
 from dataclasses import dataclass, fields, replace
 from functools import wraps
 from pathlib import Path
@@ -12,55 +12,81 @@ import click
 
 from strongsuit.cli.shared import interrupt
 from strongsuit.cli.shared.options import threads
-from strongsuit.cli.shared.output import note
+from strongsuit.cli.shared.output import count, note
 from strongsuit.cli.shared.progress import progress_bar
 from strongsuit.extras import require
-from strongsuit.nets.digest import digest
 from strongsuit.nets.tricks.accuracy import Accuracy, TrickMetric
+from strongsuit.nets.tricks.sizes import SIZES
 
 if TYPE_CHECKING:  # it needs torch
-    from strongsuit.nets.training import TrainConfig
+    from strongsuit.nets.training import Objective, Round, TrainConfig, TrainingRun
 
 PATH = click.Path(path_type=Path)
-LENGTH = click.FloatRange(0, min_open=True)
 Command = TypeVar("Command", bound=Callable[..., Any])
 Config = TypeVar("Config", bound="TrainConfig")
 
+size_option = click.option(
+    "--size",
+    type=click.Choice(list(SIZES)),
+    default="standard",
+    show_default=True,
+    help="A larger net is more accurate, trains longer and answers later.",
+)
+auction_files = click.option(
+    "--data",
+    multiple=True,
+    required=True,
+    help="Boards with all cards and auctions; repeatable, and a file named twice counts twice.",
+)
+
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """How long to train, and where to."""
+class RunSettings:
+    """Options of a training run: its folder, length, seed and rounds."""
 
     out: Path
     epochs: float
     patience: int
-    every: int
+    every: int  # batches of a round
     seed: int
 
-    def of(self, config: Config, *data: Any) -> Config:
-        """A net's usual settings with what was asked for, and what it is trained on."""
+    def applied_to(self, config: Config) -> Config:
+        """A net's usual settings with those of the command line."""
         return replace(
             config,
             epochs=self.epochs,
             patience=self.patience,
             round=self.every,
             seed=self.seed,
-            data=digest(*data),
         )
 
 
-def course(
+def training_options(
+    *,
     batches: int,
     epochs: float,
-    name: str = "--epochs",
-    says: str = "Times that each auction is heard.",
+    epochs_option: str = "--epochs",
+    epochs_help: str = "Passes over the auctions.",
 ) -> Callable[[Command], Command]:
-    """The options that all trainings share, given as a plan; so many batches are a round."""
+    """Decorator with the options of all trainings, passed as ``settings``.
+
+    ``batches`` are the default of a round, ``epochs`` that of the run.
+    """
     options = (
         click.option(
-            "--out", type=PATH, required=True, help="A folder; called again, it goes on there."
+            "--out",
+            type=PATH,
+            required=True,
+            help="A folder; the command called again resumes the training there.",
         ),
-        click.option(name, "epochs", type=LENGTH, default=epochs, show_default=True, help=says),
+        click.option(
+            epochs_option,
+            "epochs",
+            type=click.FloatRange(0, min_open=True),
+            default=epochs,
+            show_default=True,
+            help=epochs_help,
+        ),
         click.option(
             "--round",
             "every",
@@ -73,33 +99,33 @@ def course(
             "--patience",
             type=click.IntRange(0),
             default=0,
-            help="Stop after so many rounds without gain; 0 goes on to the end.",
+            help="Stop after so many rounds without a better net; 0 trains to the end.",
         ),
         click.option(
             "--seed",
             type=click.IntRange(0),
             default=0,
             show_default=True,
-            help="Of the first weights and of the order of the batches.",
+            help="Of the initial weights and of the order of the batches.",
         ),
         threads,
     )
 
-    def add(body: Command) -> Command:
+    def decorate(body: Command) -> Command:
         @wraps(body)
-        def planned(*, threads: int, **given: Any) -> Any:
-            need_torch(threads)
-            plan = Plan(**{field.name: given.pop(field.name) for field in fields(Plan)})
-            return body(plan=plan, **given)
+        def wrapped(*, threads: int, **values: Any) -> Any:
+            set_up_torch(threads)
+            settings = {field.name: values.pop(field.name) for field in fields(RunSettings)}
+            return body(settings=RunSettings(**settings), **values)
 
         for option in reversed(options):
-            planned = option(planned)
-        return cast(Command, planned)
+            wrapped = option(wrapped)
+        return cast(Command, wrapped)
 
-    return add
+    return decorate
 
 
-def need_torch(threads: int) -> None:
+def set_up_torch(threads: int) -> None:
     """Refuse to go on without the packages that training needs; let torch use ``threads``."""
     require("training", "torch", "onnx")
     if threads:
@@ -108,43 +134,50 @@ def need_torch(threads: int) -> None:
         torch.set_num_threads(threads)
 
 
-def run(training: Any, objective: Any, out: Path) -> None:
-    """Train to the end, saving and telling every round; stopped, it saves what it has learnt."""
+def train_with_progress(
+    run: TrainingRun[Any], objective: Objective[Any, Any], folder: Path
+) -> None:
+    """Train to the end with checkpoints in a folder, a progress bar and a line for every round."""
     with (
-        progress_bar("batches", training.steps(objective), training.step) as tell,
+        progress_bar("batches", run.steps(objective), run.step) as advance,
         interrupt.deferred(),
     ):
 
         def check() -> None:
-            try:
-                interrupt.check()
-            except KeyboardInterrupt:
-                training.save(out)
-                note(f"batch {training.step:,} is kept: called again, the training goes on there")
-                raise
-            tell(1)
+            interrupt.check()
+            advance(1)
 
-        for found in training.rounds(objective, check):
-            training.save(out)
-            note(_line(found))
+        try:
+            for result in run.saved_rounds(objective, folder, check):
+                note(_line(result))
+        except KeyboardInterrupt:
+            if run.saved_step is not None:
+                note(f"batch {run.saved_step:,} is saved: call again to resume the training there")
+            raise
 
 
-def _line(found: Any) -> str:
-    figures = ", ".join(f"{name} {_told(each)}" for name, each in found.metrics.items())
+def note_sizes(fit: Sized, held: Sized, noun: str) -> None:
+    """Print how many examples a net is trained on and validated on."""
+    click.echo(f"learning from {count(len(fit), noun)}, measured on {len(held):,}", err=True)
+
+
+def note_written(path: Path) -> None:
+    """Print where the trained net is."""
+    click.echo(f"the best net is written to {path}", err=True)
+
+
+def _line(result: Round[Any]) -> str:
+    metrics = ", ".join(f"{name} {_text(metric)}" for name, metric in result.metrics.items())
     return (
-        f"batch {found.step:,} of {found.steps:,}: loss {found.loss:.4f}; "
-        f"held-out {found.validation_loss:.4f}, {figures}"
+        f"batch {result.step:,} of {result.steps:,}: loss {result.loss:.4f}; "
+        f"held-out {result.validation_loss:.4f}, {metrics}"
     )
 
 
-def _told(found: TrickMetric | float) -> str:
-    if isinstance(found, float):
-        return f"{found:.3f}"
-    if isinstance(found, Accuracy):
-        shares = (found.exact, found.within_one, found.within_two)
+def _text(metric: TrickMetric | float) -> str:
+    if isinstance(metric, float):
+        return f"{metric:.3f}"
+    if isinstance(metric, Accuracy):
+        shares = (metric.exact, metric.within_one, metric.within_two)
         return " / ".join(f"{100 * share:.2f}" for share in shares)
-    return f"r {found.correlation:.4f}, off by {found.error:.3f}"
-
-
-def tell_written(path: Path) -> None:
-    click.echo(f"the best net is written to {path}", err=True)
+    return f"r {metric.correlation:.4f}, off by {metric.error:.3f}"

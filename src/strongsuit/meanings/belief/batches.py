@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strongsuit.errors import UsageError
-from strongsuit.nets.training import TrainConfig
+from strongsuit.nets.training import TrainConfig, TrainingRun
 
 HELD = 4000  # auctions measured on between rounds
 GATHERED = 32  # batches whose auctions are sorted by length, so that little is padded
@@ -65,3 +65,9 @@ class AuctionBatches(Generic[Some]):
             by_length = some[np.argsort(self.fit.lengths[some], kind="stable")]
             batches += np.split(by_length, range(self.size, len(some), self.size))
         return [batches[place] for place in rng.permutation(len(batches))]
+
+
+def run_metadata(run: TrainingRun[Any], fit: Auctions, held: Auctions) -> dict[str, Any]:
+    """Metadata for the file of a net trained on auctions."""
+    data = {"auctions": len(fit), "held_out": len(held), "log_loss": run.best_loss}
+    return data | run.about()

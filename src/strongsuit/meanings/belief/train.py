@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import torch
 from torch import Tensor
 
-from strongsuit.meanings.belief.batches import AuctionBatches
+from strongsuit.meanings.belief.batches import AuctionBatches, run_metadata
+from strongsuit.meanings.belief.export import export
 from strongsuit.meanings.belief.intervals import mass_needed
 from strongsuit.meanings.belief.model import BeliefNet, BeliefNetConfig, log_loss
 from strongsuit.meanings.belief.recorded_auctions import RecordedAuctions
 from strongsuit.meanings.belief.runtime import HandBeliefs
 from strongsuit.meanings.belief.tokens import MEASURES
-from strongsuit.nets.training import TrainConfig, TrainingRun
+from strongsuit.nets.digest import digest
+from strongsuit.nets.training import Train, TrainConfig, TrainingRun, train_to_end
 
 CONFIG = TrainConfig(epochs=8, batch=256, round=500)
 APART = 4  # positions looked at for the bounds: neighbours tell the same of the same hands
@@ -78,3 +81,20 @@ def masses(net: BeliefNet, held: RecordedAuctions) -> list[float]:
     return [
         mass_needed(chances.of(i)[::APART], truths[::APART, :, i]) for i in range(len(MEASURES))
     ]
+
+
+def train_belief_net(
+    fit: RecordedAuctions,
+    held: RecordedAuctions,
+    config: TrainConfig,
+    folder: Path,
+    train: Train = train_to_end,
+) -> Path:
+    """Train a belief net with checkpoints in a folder and write its file there."""
+    config = replace(config, data=digest(fit, held))
+    run = BeliefTraining.open(folder, BeliefNetConfig(), config)
+    train(run, BeliefObjective(fit, held, config), folder)
+    about = run_metadata(run, fit, held) | {"masses": masses(run.best_net, held)}
+    path = folder / "meanings.onnx"
+    export(run.best_net, path, about)
+    return path

@@ -1,4 +1,7 @@
-"""Lessons without data: a trick net says what is learnt, of random deals that never come twice."""
+"""Training objectives without solved deals: a student net learns a teacher net's probabilities.
+
+The deals are random and none comes twice.
+"""
 
 from __future__ import annotations
 
@@ -11,21 +14,33 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from strongsuit.cards import Strain
+from strongsuit.cards import Seat, Strain
+from strongsuit.dealing import random_deals
+from strongsuit.nets.digest import digest
 from strongsuit.nets.training import TrainConfig
 from strongsuit.nets.tricks.estimator import Estimator
 from strongsuit.nets.tricks.model import TrickNet
-from strongsuit.nets.tricks.train import About, cross_entropy, flags_of
+from strongsuit.nets.tricks.objective import (
+    Metadata,
+    TrickConfig,
+    TrickMetrics,
+    cross_entropy,
+    flag_tensor,
+)
+from strongsuit.nets.tricks.solved_deals import SolvedDeals
+from strongsuit.nets.tricks.tokens import deal_tokens
+from strongsuit.nets.tricks.validation import validate_on_deals
 
-EPOCH = 1_000_000  # examples
-AT_ONCE = 16  # batches that are taught together
-OTHER = 1 << 40  # so that the deals taught are not those that a dataset of this seed has solved
-Taught = tuple[NDArray[np.int32], NDArray[np.float32]]  # tokens and (m, strains, 14) chances
+EXAMPLES_PER_EPOCH = 1_000_000
+BATCHES_AT_ONCE = 16  # that the teacher labels together
+# Changes the seed, so that the deals are not those that `strongsuit dataset deals` solves.
+SEED_MASK = 1 << 40
+Labelled = tuple[NDArray[np.int32], NDArray[np.float32]]  # tokens, (m, strains, 14) probabilities
 Held = TypeVar("Held", bound=Sized)
 
 
 class DistillationObjective(ABC, Generic[Held]):
-    """A teacher, what it is asked in each stretch of batches, and what is known to measure by."""
+    """Random examples labelled by a teacher, and validation data with known results."""
 
     def __init__(
         self,
@@ -35,38 +50,58 @@ class DistillationObjective(ABC, Generic[Held]):
         strains: tuple[Strain, ...] = tuple(Strain),
     ) -> None:
         self.teacher, self.held, self.strains = teacher, held, strains
-        self._flags = flags_of(strains)
-        self.size, self.seed = config.batch, config.seed
-        self._number, self._taught = -1, (torch.empty(0), torch.empty(0))
+        self.digest = digest(teacher.about, held)
+        self.batch_size, self.seed = config.batch, config.seed
+        self._flags = flag_tensor(strains)
+        self._number, self._examples = -1, (torch.empty(0), torch.empty(0))
 
     @abstractmethod
-    def teach(self, number: int) -> Taught:
-        """The examples of a stretch of batches, which follow from its number."""
+    def labelled(self, number: int) -> Labelled:
+        """Examples of a stretch of `BATCHES_AT_ONCE` batches, which follow from its number."""
 
     @property
     def batches_per_epoch(self) -> float:
-        """How many batches make a million."""
-        return EPOCH / self.size
+        """Number of batches in a million examples."""
+        return EXAMPLES_PER_EPOCH / self.batch_size
 
     def batch(self, step: int) -> tuple[Tensor, Tensor]:
-        """``(m, 4, players)`` tokens and ``(m, strains, 14)`` chances."""
-        number, place = divmod(step, AT_ONCE)
+        """``(m, 4, players)`` tokens and ``(m, strains, 14)`` probabilities of a batch."""
+        number, place = divmod(step, BATCHES_AT_ONCE)
         if number != self._number:
-            self._number, self._taught = number, self._shuffled(number)
-        rows = slice(place * self.size, (place + 1) * self.size)
-        seen, chances = self._taught
-        return seen[rows], chances[rows]
+            self._number, self._examples = number, self._shuffled(number)
+        rows = slice(place * self.batch_size, (place + 1) * self.batch_size)
+        tokens, chances = self._examples
+        return tokens[rows], chances[rows]
 
     def _shuffled(self, number: int) -> tuple[Tensor, Tensor]:
-        seen, chances = self.teach(number)
-        order = np.random.default_rng([self.seed, number]).permutation(len(seen))
-        return torch.from_numpy(seen[order]), torch.from_numpy(chances[order])
+        tokens, chances = self.labelled(number)
+        order = np.random.default_rng([self.seed, number]).permutation(len(tokens))
+        return torch.from_numpy(tokens[order]), torch.from_numpy(chances[order])
 
     def loss(self, net: TrickNet, step: int) -> Tensor:
-        """Of one batch."""
+        """Mean cross-entropy of a batch against the teacher's probabilities."""
         return cross_entropy(net, *self.batch(step), self._flags)
 
-    def about(self) -> About:
-        """Who taught it, and on how much it was examined."""
-        taught = {name: self.teacher.about.get(name) for name in ("net", "deals", "batches")}
-        return {"teacher": taught, "examined": len(self.held)}
+    def about(self) -> Metadata:
+        """The teacher's architecture and training, and the size of the validation data."""
+        teacher = {name: self.teacher.about.get(name) for name in ("net", "deals", "batches")}
+        return {"teacher": teacher, "examined": len(self.held)}
+
+
+class DistilledTricksObjective(DistillationObjective[SolvedDeals]):
+    """Random deals labelled by a teacher, and solved deals for validation."""
+
+    def __init__(self, teacher: Estimator, held: SolvedDeals, config: TrickConfig) -> None:
+        super().__init__(teacher, held, config, config.strains)
+
+    def labelled(self, number: int) -> Labelled:
+        """Deals of a stretch of batches, each from its four leaders."""
+        deals = BATCHES_AT_ONCE * self.batch_size // len(Seat)
+        batch = random_deals(deals, self.seed ^ SEED_MASK, first=number * deals)
+        by_strain = self.teacher.chances(batch, self.strains, threads=1)[:, list(self.strains)]
+        chances = np.concatenate([by_strain[:, :, declarer] for declarer in Seat])
+        return np.concatenate([deal_tokens(batch, declarer) for declarer in Seat]), chances
+
+    def validate(self, net: TrickNet) -> tuple[float, TrickMetrics]:
+        """Loss and accuracy on the validation deals."""
+        return validate_on_deals(net, self.held)

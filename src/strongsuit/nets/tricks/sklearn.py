@@ -1,4 +1,4 @@
-"""A trick net as a scikit-learn estimator, for pipelines, grids and cross-validation."""
+"""A trick net as a scikit-learn classifier, for pipelines, grids and cross-validation."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from strongsuit.coerce import deals_of
 from strongsuit.errors import UsageError
 from strongsuit.extras import require
 from strongsuit.nets.tricks.accuracy import Chances
-from strongsuit.nets.tricks.sizes import SIZES
 from strongsuit.nets.tricks.solved_deals import SolvedDeals
 
 try:
@@ -24,10 +23,11 @@ except ModuleNotFoundError:  # the class can be imported all the same: `import *
 
 
 class TrickNetClassifier(ClassifierMixin, BaseEstimator):
-    """The number of tricks of every strain and declarer, learnt from solved deals.
+    """Classifier of deals by the tricks of every strain and declarer, trained on solved deals.
 
     ``X`` are deals, as values, texts or a `DealBatch`; ``y`` their tricks ``(n, 5, 4)``, -1 where
-    not known. Training needs the extra ``strongsuit[train]``.
+    not known. Training needs the extra ``strongsuit[train]``. It is that of `strongsuit train
+    tricks` but for the validation: the net is the last average, and not calibrated.
     """
 
     def __init__(self, size: str = "standard", epochs: float = 20.0, seed: int = 0) -> None:
@@ -36,48 +36,45 @@ class TrickNetClassifier(ClassifierMixin, BaseEstimator):
         self.seed = seed
 
     def fit(self, X: Any, y: ArrayLike) -> TrickNetClassifier:  # noqa: N803
-        """Train from the start."""
+        """Train from random weights."""
         require("training", "torch")
         import torch
 
-        from strongsuit.nets.tricks.examples import SolvedTricksObjective, TrickConfig
-        from strongsuit.nets.tricks.train import TrickTraining
+        from strongsuit.nets.tricks.objective import TrickConfig
+        from strongsuit.nets.tricks.solved_objective import SolvedTricksObjective
+        from strongsuit.nets.tricks.train import TrickRecipe
 
-        if self.size not in SIZES:
-            raise UsageError(f"no size {self.size!r}; known: {', '.join(SIZES)}")
         solved = SolvedDeals(deals_of(X), np.asarray(y)).only(tuple(Strain))
+        config = TrickConfig(seed=self.seed, epochs=self.epochs)
+        recipe = TrickRecipe.from_size(self.size, config)
         if not len(solved):
             raise UsageError("no results to learn from")
-        config = TrickConfig(seed=self.seed, epochs=self.epochs)
-        with torch.random.fork_rng(devices=[]):
-            training = TrickTraining(SIZES[self.size], config)
-            for _ in training.rounds(SolvedTricksObjective(solved, solved[:1], config)):
-                pass
-        self.net_ = training.average
+        with torch.random.fork_rng(devices=[]):  # the caller's random numbers stay as they are
+            self.net_ = recipe.fit(SolvedTricksObjective(solved, solved[:0], config))
         self.classes_ = np.arange(14)
         return self
 
     def predict_proba(self, X: Any) -> Chances:  # noqa: N803
-        """``(n, 5, 4, 14)``: chances of 0..13 tricks."""
+        """``(n, 5, 4, 14)`` probabilities of 0..13 tricks."""
         from sklearn.utils.validation import check_is_fitted
 
         check_is_fitted(self)
-        from strongsuit.nets.tricks.examples import predict
+        from strongsuit.nets.tricks.validation import predict
 
         return predict(self.net_, deals_of(X))
 
     def predict(self, X: Any) -> Tricks:  # noqa: N803
-        """``(n, 5, 4)``: the likeliest tricks."""
+        """``(n, 5, 4)`` likeliest tricks."""
         return self.predict_proba(X).argmax(axis=-1).astype(np.int8)
 
     def score(self, X: Any, y: ArrayLike, sample_weight: NDArray[Any] | None = None) -> float:  # noqa: N803
-        """The share of known results that are told exactly; weights are of deals."""
+        """Share of the known results that are predicted exactly; the weights are those of deals."""
         solved = SolvedDeals(deals_of(X), np.asarray(y))
         known = solved.tricks >= 0
         if not known.any():
             raise UsageError("no results to be measured on")
-        right = self.predict(solved.deals) == solved.tricks
+        is_right = self.predict(solved.deals) == solved.tricks
         weights = np.ones(len(solved)) if sample_weight is None else np.asarray(sample_weight)
         if weights.shape != (len(solved),) or not weights[known.any(axis=(1, 2))].sum() > 0:
             raise UsageError(f"expected {len(solved)} weights, not all of them 0")
-        return float(np.average(right[known], weights=weights[np.nonzero(known)[0]]))
+        return float(np.average(is_right[known], weights=weights[np.nonzero(known)[0]]))

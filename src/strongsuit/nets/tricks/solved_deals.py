@@ -1,4 +1,4 @@
-"""Solved deals to learn from and to be measured on."""
+"""Solved deals for training and validation: arrays, files, and their split."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ from strongsuit.evaluation.trick_data import solved
 from strongsuit.formats import read
 from strongsuit.solving.datasets import read_strains
 
-BAD_ARRAYS = (KeyError, ValueError, EOFError, TypeError, BadZipFile)  # of a file that holds others
+BAD_ARRAYS = (KeyError, ValueError, EOFError, TypeError, BadZipFile)  # of reading other arrays
 PARQUET = ".parquet"
-ARRAYS = ".npz"  # deals and tricks as arrays: read in no time
+ARRAYS = ".npz"  # deals and tricks as arrays, the quickest to read
+VALIDATION_SHARE = 50  # one deal in so many is for validation, if there is no file of its own
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class SolvedDeals:
-    """Deals and their results."""
+    """Deals and their double-dummy tricks."""
 
     deals: DealBatch
     tricks: Tricks  # (n, 5 strains, 4 declarers), -1 where not known
@@ -44,31 +45,31 @@ class SolvedDeals:
 
     @classmethod
     def join(cls, parts: Iterable[SolvedDeals]) -> SolvedDeals:
-        """One after the other."""
-        several = list(parts)
-        masks = [part.deals.masks for part in several]
+        """All parts, one after the other."""
+        parts = list(parts)
+        masks = [part.deals.masks for part in parts]
         return cls(
             DealBatch(np.concatenate([np.empty((0, 4), np.uint64), *masks])),
-            np.concatenate([np.empty((0, 5, 4), np.int8), *(part.tricks for part in several)]),
+            np.concatenate([np.empty((0, 5, 4), np.int8), *(part.tricks for part in parts)]),
         )
 
     def without(self, others: DealBatch) -> SolvedDeals:
-        """Those that are not among the others, each once: what was learnt is no test."""
+        """Return the deals that are not among others, without duplicates."""
         rows = _as_rows(self.deals.masks)
-        first = np.zeros(len(self), bool)
-        first[np.unique(rows, return_index=True)[1]] = True
-        return self[first & ~np.isin(rows, _as_rows(others.masks))]
+        is_first = np.zeros(len(self), bool)
+        is_first[np.unique(rows, return_index=True)[1]] = True
+        return self[is_first & ~np.isin(rows, _as_rows(others.masks))]
 
     def only(self, strains: tuple[Strain, ...]) -> SolvedDeals:
-        """What is known of these strains, and the deals of which something is."""
+        """Return the deals solved in some of these strains; tricks of other strains become -1."""
         tricks = np.full_like(self.tricks, -1)
         tricks[:, list(strains)] = self.tricks[:, list(strains)]
         return SolvedDeals(self.deals, tricks)[np.asarray((tricks >= 0).any(axis=(1, 2)))]
 
     def shared(self, other: SolvedDeals) -> int:
-        """How many deals of this one the other has too."""
-        mine, theirs = (_as_rows(each.deals.masks) for each in (self, other))
-        return int(np.isin(mine, theirs).sum())
+        """Return how many of these deals are in another set too."""
+        own, others = _as_rows(self.deals.masks), _as_rows(other.deals.masks)
+        return int(np.isin(own, others).sum())
 
     def __len__(self) -> int:
         return len(self.deals)
@@ -78,36 +79,61 @@ class SolvedDeals:
 
     @classmethod
     def read(cls, path: Path) -> SolvedDeals:
-        """The solved boards of a file in any of our formats, or of arrays that `write` wrote.
-
-        Or of a folder that `strongsuit dataset deals` made.
-        """
+        """Solved boards of a file in any format, of arrays (`write`), or of a dataset's folder."""
         if path.suffix == ARRAYS:
             return _read_arrays(path)
         parts = sorted(path.glob("part-*.parquet")) if path.is_dir() else [path]
-        found = cls.join(map(_read_part, parts))
-        if not len(found):
+        deals = cls.join(map(_read_part, parts))
+        if not len(deals):
             raise UsageError(
                 f"{path}: no deals with double-dummy tables; make some: strongsuit dataset deals"
             )
-        return found
+        return deals
 
     def write(self, path: Path) -> None:
-        """As arrays."""
+        """Write the deals and their tricks as arrays."""
         data = io.BytesIO()
         np.savez_compressed(data, deals=self.deals.masks, tricks=self.tricks)
         write_whole(path, data.getvalue())
 
 
+def training_split(
+    solved: SolvedDeals, held: SolvedDeals | None, strains: tuple[Strain, ...]
+) -> tuple[SolvedDeals, SolvedDeals]:
+    """Deals for training and for validation, those solved in some of the strains.
+
+    Without deals of its own the validation takes one deal in `VALIDATION_SHARE`. No deal of the
+    validation is left among those for training.
+    """
+    held = solved[::VALIDATION_SHARE] if held is None else held
+    fit = solved.without(held.deals)
+    if not len(fit):
+        raise UsageError("no deals to learn from besides those to be measured on")
+    return _solved_in(fit, strains, "to learn from"), validation_deals(held, strains)
+
+
+def validation_deals(held: SolvedDeals, strains: tuple[Strain, ...]) -> SolvedDeals:
+    """Deals for validation, those solved in some of the strains."""
+    return _solved_in(held, strains, "to measure on")
+
+
+def _solved_in(solved: SolvedDeals, strains: tuple[Strain, ...], use: str) -> SolvedDeals:
+    deals = solved.only(strains)
+    if not len(deals):
+        names = ", ".join(strain.name.lower() for strain in strains)
+        raise UsageError(f"no deals {use}: none is solved in {names}")
+    return deals
+
+
 def _as_rows(masks: Masks) -> NDArray[np.void]:
-    """Each deal as one value that can be compared."""
+    """``(n,)`` values that are equal where deals are."""
     return np.ascontiguousarray(masks).view(np.dtype((np.void, 32)))[:, 0]
 
 
 def _read_part(path: Path) -> SolvedDeals:
-    """Boards with tables, or deals that were solved in some strains."""
-    if path.suffix == PARQUET and (found := read_strains(path)):
-        return SolvedDeals(*found)
+    """Solved deals of a file: a shard of a dataset, or boards with double-dummy tables."""
+    if path.suffix == PARQUET and (shard := read_strains(path)):
+        return SolvedDeals(*shard)
     boards = list(solved(read(path)))
     tables = tricks_array([table for _, table in boards])
     return SolvedDeals(DealBatch.of(deal for deal, _ in boards), tables)
@@ -116,9 +142,9 @@ def _read_part(path: Path) -> SolvedDeals:
 def _read_arrays(path: Path) -> SolvedDeals:
     try:
         with path.open("rb") as file, np.load(file, allow_pickle=False) as arrays:
-            found = SolvedDeals(DealBatch(arrays["deals"]), arrays["tricks"])
+            deals = SolvedDeals(DealBatch(arrays["deals"]), arrays["tricks"])
     except (*BAD_ARRAYS, StrongSuitError) as error:
         raise UsageError(f"{path} does not hold solved deals: {error}") from None
-    if not len(found):
+    if not len(deals):
         raise UsageError(f"{path}: no deals in it")
-    return found
+    return deals

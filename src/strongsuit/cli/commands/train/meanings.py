@@ -1,0 +1,37 @@
+"""``strongsuit train meanings``."""
+
+from __future__ import annotations
+
+import click
+
+from strongsuit.cli.shared.boards import BadRecords, read_boards
+from strongsuit.cli.shared.options import skip_bad
+from strongsuit.cli.shared.progress import track
+from strongsuit.cli.shared.training import (
+    RunSettings,
+    note_sizes,
+    note_written,
+    train_with_progress,
+    training_options,
+)
+from strongsuit.deal_split import Part
+from strongsuit.meanings.belief.recorded_auctions import split
+
+
+@click.command()
+@click.option("--data", required=True, help="Boards with all cards and auctions, in any format.")
+@skip_bad
+@training_options(batches=500, epochs=8.0)
+def meanings(data: str, settings: RunSettings, skip_bad: bool) -> None:
+    """Train a net that tells what auctions say of the hands, for `explain --net OUT/meanings.onnx`.
+
+    One deal in twenty is left out for testing, at all its tables, and one is for validation.
+    """
+    from strongsuit.meanings.belief.train import CONFIG, train_belief_net
+
+    bad = BadRecords() if skip_bad else None
+    parts = split(track(read_boards(data, None, bad), "reading"), data)
+    fit, held = parts[Part.LEARNING], parts[Part.CHOOSING]
+    note_sizes(fit, held, "auction")
+    config = settings.applied_to(CONFIG)
+    note_written(train_belief_net(fit, held, config, settings.out, train_with_progress))

@@ -1,0 +1,34 @@
+"""``strongsuit train table``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from strongsuit.cli.shared.boards import BadRecords, read_boards
+from strongsuit.cli.shared.options import skip_bad
+from strongsuit.cli.shared.output import count
+from strongsuit.cli.shared.progress import track
+from strongsuit.cli.shared.training import PATH
+from strongsuit.deal_split import Part
+from strongsuit.meanings.belief.recorded_auctions import whole_boards
+
+
+@click.command()
+@click.option("--data", multiple=True, required=True, help="Boards played, with their tables.")
+@click.option("--out", type=PATH, required=True, help="A JSON file.")
+@skip_bad
+def table(data: tuple[str, ...], out: Path, skip_bad: bool) -> None:
+    """Fit what tables make of double dummy, from boards with contract, tricks taken and table.
+
+    One deal in twenty is left out for testing, as it is by all our nets.
+    """
+    from strongsuit.advice.table_truth import fit_table_truth
+
+    bad = BadRecords() if skip_bad else None
+    records = (board for file in data for board in read_boards(file, None, bad))
+    usable = whole_boards(track(records, "reading"), Part.LEARNING, Part.CHOOSING)
+    truth = fit_table_truth(board for _, board in usable)
+    truth.save(out)
+    click.echo(f"{count(truth.boards)} fitted, written to {out}", err=True)

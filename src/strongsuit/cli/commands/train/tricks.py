@@ -1,0 +1,128 @@
+"""``strongsuit train tricks``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from click.core import ParameterSource
+
+from strongsuit.cli.shared.output import count
+from strongsuit.cli.shared.solved import read_solved
+from strongsuit.cli.shared.training import (
+    PATH,
+    RunSettings,
+    note_written,
+    size_option,
+    train_with_progress,
+    training_options,
+)
+from strongsuit.errors import UsageError
+from strongsuit.nets.tricks.accuracy import GROUPS
+from strongsuit.nets.tricks.estimator import Estimator
+from strongsuit.nets.tricks.runtime import require_own_name
+from strongsuit.nets.tricks.solved_deals import training_split, validation_deals
+
+if TYPE_CHECKING:  # they need torch
+    from strongsuit.nets.tricks.distillation import DistilledTricksObjective
+    from strongsuit.nets.tricks.objective import TrickConfig
+    from strongsuit.nets.tricks.solved_objective import SolvedTricksObjective
+
+_SHARES = "then exact / within one / within two, percent"  # the metrics in the line of a round
+
+
+@click.command()
+@click.option("--data", type=PATH, multiple=True, help="Solved boards to train on; repeatable.")
+@click.option(
+    "--teacher",
+    help="Instead of data: a net whose probabilities for random deals are learned.",
+)
+@click.option("--valid", type=PATH, help="Solved boards for validation; else some of the data.")
+@size_option
+@click.option(
+    "--begin", help="A net of any size to fine-tune: shipped (standard), a file or a folder."
+)
+@click.option(
+    "--only",
+    type=click.Choice(list(GROUPS)),
+    help="The strains to train, else all; the rest of the net stays as it was.",
+)
+@click.option(
+    "--rates",
+    type=click.FloatRange(0, 1, min_open=True),
+    help="Factor of the usual learning rates; 0.05 with --begin, else 1.",
+)
+@training_options(
+    batches=1000,
+    epochs=20.0,
+    epochs_help="Passes over the deals from each leader; with --teacher, millions of examples.",
+)
+def tricks(
+    data: tuple[Path, ...],
+    teacher: str | None,
+    valid: Path | None,
+    settings: RunSettings,
+    size: str,
+    begin: str | None,
+    only: str | None,
+    rates: float | None,
+) -> None:
+    """Train a net that estimates tricks, for `strongsuit tricks --model OUT`.
+
+    Solved boards are files with double-dummy tables, as `strongsuit solve FILE OUT` writes them, or
+    a folder of `strongsuit dataset deals`.
+    """
+    from strongsuit.nets.tricks.objective import TrickConfig
+    from strongsuit.nets.tricks.train import TrickRecipe
+
+    require_own_name(settings.out, players=4)
+    if begin and _is_given("size"):
+        raise UsageError("a net that --begin goes on from has its own size: leave out --size")
+    config = settings.applied_to(TrickConfig(only=only or ""))
+    recipe = (
+        TrickRecipe.from_net(begin, config, rates)
+        if begin
+        else TrickRecipe.from_size(size, config, rates)
+    )
+    objective = (
+        _distillation(teacher, data, valid, config) if teacher else _solved(data, valid, config)
+    )
+    note_written(recipe.train(objective, settings.out, train_with_progress))
+
+
+def _is_given(option: str) -> bool:
+    """Whether an option is on the command line, and not at its default."""
+    source = click.get_current_context().get_parameter_source(option)
+    return source is not ParameterSource.DEFAULT
+
+
+def _solved(
+    data: tuple[Path, ...], valid: Path | None, config: TrickConfig
+) -> SolvedTricksObjective:
+    from strongsuit.nets.tricks.solved_objective import SolvedTricksObjective
+
+    if not data:
+        raise UsageError("nothing to learn from: name solved boards by --data, or a --teacher")
+    solved = read_solved(*data)
+    held = read_solved(valid) if valid else None
+    fit, held = training_split(solved, held, config.strains)
+    sizes = f"learning from {count(len(fit), 'deal')}, measured on {len(held):,}"
+    click.echo(f"{sizes}; {_SHARES}", err=True)
+    return SolvedTricksObjective(fit, held, config)
+
+
+def _distillation(
+    teacher: str, data: tuple[Path, ...], valid: Path | None, config: TrickConfig
+) -> DistilledTricksObjective:
+    from strongsuit.nets.tricks.distillation import DistilledTricksObjective
+
+    if data:
+        raise UsageError("a net learns from --data or from a --teacher: name one of them")
+    if valid is None:
+        raise UsageError("--teacher needs --valid: solved boards to measure on")
+    held = validation_deals(read_solved(valid), config.strains)
+    objective = DistilledTricksObjective(Estimator.load(teacher), held, config)
+    sizes = f"taught by {teacher}, measured on {count(len(held), 'deal')}"
+    click.echo(f"{sizes}; {_SHARES}", err=True)
+    return objective
