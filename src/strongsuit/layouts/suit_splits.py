@@ -138,9 +138,8 @@ class SuitPair:
     def of(cls, one: SuitSplits, other: SuitSplits) -> SuitPair:
         """Combine two suits; it is quicker if the first is the one with fewer keys."""
         mine, yours = (splits.keys.max(axis=0, initial=0) for splits in (one, other))
-        width = (
-            2 * mine + yours + 1
-        )  # so wide that no difference with a negative part is a key's number
+        # So wide that no difference with a negative part is a key's number.
+        width = 2 * mine + yours + 1
         base = np.append(np.cumprod(width[:0:-1])[::-1], 1)
         one_codes, other_codes = one.keys @ base, other.keys @ base
         sums = np.zeros(width.prod(), np.int64)
