@@ -35,7 +35,7 @@ def test_turns_are_those_of_decisions(boards: list[Board], learned: FinishedAuct
             assert auction.hands_at(turn)[0] == decision.position.hand
             own = [(dealer + who) % 4 for who in auction.declarers(turn)[0][0]]
             assert own == list(decision.position.declarers)
-        assert auction.settled[0] <= auction.passes(np.array([0.99]))[0] < auction.over[0]
+        assert auction.settling[0] <= auction.later_passes(np.array([0.99]))[0] < auction.calls[0]
 
 
 def test_tricks_are_of_both_sides() -> None:

@@ -1,4 +1,7 @@
-"""Whole auctions with their hands and double-dummy tricks: what a forecast net learns from."""
+"""Finished auctions as arrays, with hands and double-dummy tricks: data for the forecast net.
+
+A turn is the number of calls before it. Players are counted from the dealer.
+"""
 
 from __future__ import annotations
 
@@ -19,109 +22,124 @@ from strongsuit.meanings.belief.tokens import PLAYERS, Tokens, padded, tokens_of
 from strongsuit.nets.tricks.estimator import Estimator
 from strongsuit.nets.tricks.tokens import TRICKS
 
-NEVER = 127  # the place at which a side names a strain that it does not name
+NEVER = 127  # the turn of a strain that a side never bids
 LONGEST = 48  # calls of an auction that is learned from
 
-Places = NDArray[np.int16]
+CallCounts = NDArray[np.int16]
 Turns = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class FinishedAuctions:
-    """Auctions; players and places are counted from the dealer."""
+    """``n`` auctions with the hands that made them and what those take."""
 
-    tokens: Tokens
-    settled: Places  # (n,): the last call but passes; where all passed, the last
-    over: Places  # (n,): how many calls there were
-    named: NDArray[np.int8]  # (n, 2 sides, 5 strains): when each was first bid
-    hands: Masks  # (n, 4)
-    tricks: NDArray[np.float16]  # (n, 5 strains, 4 players, 14): how likely, double dummy
+    tokens: Tokens  # (n, longest + 1): the start, then the calls
+    settling: CallCounts  # (n,): the turn of the last call but passes; if all passed, the last turn
+    calls: CallCounts  # (n,): how many calls there were
+    first_bids: NDArray[np.int8]  # (n, 2 sides, 5 strains): the turn when each was first bid
+    hands: Masks  # (n, 4 players)
+    tricks: NDArray[np.float16]  # (n, 5 strains, 4 players, 14): chances, double dummy
 
     def __len__(self) -> int:
-        return len(self.settled)
+        return len(self.settling)
 
     @property
-    def lengths(self) -> Places:
-        """``(n,)``: the calls and the start before them."""
-        return np.asarray(self.over + 1, np.int16)
+    def lengths(self) -> CallCounts:
+        """``(n,)`` how many tokens each auction has: its calls and the start."""
+        return np.asarray(self.calls + 1, np.int16)
 
     def __getitem__(self, rows: slice | NDArray[np.integer]) -> FinishedAuctions:
-        """Some of them, no wider than their longest."""
-        some = [getattr(self, field.name)[rows] for field in fields(self)]
-        longest = int(some[2].max(initial=0)) + 1
-        return FinishedAuctions(some[0][:, :longest], *some[1:])
+        """The auctions of some rows, with tokens no wider than the longest."""
+        columns = {field.name: getattr(self, field.name)[rows] for field in fields(self)}
+        longest = int(columns["calls"].max(initial=0)) + 1
+        columns["tokens"] = columns["tokens"][:, :longest]
+        return FinishedAuctions(**columns)
 
     @classmethod
     def joined(cls, parts: Sequence[FinishedAuctions]) -> FinishedAuctions:
-        """One after the other."""
-        wide = np.zeros((sum(map(len, parts)), LONGEST + 1), np.int32)
-        rows = np.concatenate([[0], np.cumsum([len(part) for part in parts])])
-        for start, part in zip(rows, parts, strict=False):
-            wide[start : start + len(part), : part.tokens.shape[1]] = part.tokens
-        names = [field.name for field in fields(cls)][1:]
-        return cls(wide, *(np.concatenate([getattr(p, name) for p in parts]) for name in names))
+        """The auctions of several parts, one part after the other."""
+        tokens = np.zeros((sum(map(len, parts)), LONGEST + 1), np.int32)
+        starts = np.concatenate([[0], np.cumsum([len(part) for part in parts])])
+        for start, part in zip(starts, parts, strict=False):
+            tokens[start : start + len(part), : part.tokens.shape[1]] = part.tokens
+        names = [field.name for field in fields(cls) if field.name != "tokens"]
+        rest = {name: np.concatenate([getattr(part, name) for part in parts]) for name in names}
+        return cls(tokens=tokens, **rest)
 
-    def passes(self, luck: NDArray[np.float64]) -> Turns:
-        """``(n,)``: one of the passes after the settling call; luck from 0 to 1 says which."""
-        out = self.settled == self.over - 1  # all passed: one of the others
-        first = np.where(out, 0, self.settled + 1)
-        last = np.where(out, self.settled, self.over) - 1
-        return (first + luck * (last - first + 1)).astype(np.int64)
+    def later_passes(self, draws: NDArray[np.float64]) -> Turns:
+        """``(n,)`` the turn of one of the passes after the settling call.
+
+        ``draws`` are ``(n,)``, uniform from 0 to 1, and choose among the passes. Of an auction
+        that was passed out, it is one of the other passes.
+        """
+        is_passed_out = self.settling == self.calls - 1
+        first = np.where(is_passed_out, 0, self.settling + 1)
+        last = np.where(is_passed_out, self.settling, self.calls) - 1
+        return (first + draws * (last - first + 1)).astype(np.int64)
 
     def hands_at(self, turns: Turns) -> HandBatch:
-        """Of whoever is to call."""
+        """The ``n`` hands of the players whose turns these are."""
         return HandBatch(self.hands[np.arange(len(self)), turns % PLAYERS])
 
     def tricks_at(self, turns: Turns) -> NDArray[np.float16]:
-        """``(n, 2, 5, 14)``: of his side and of the other, by who would declare there."""
+        """``(n, 2, 5, 14)`` chances of tricks, for the side to call and for the other.
+
+        Each strain is declared as `declarers` has it.
+        """
         rows, strains = np.arange(len(self))[:, None], np.arange(len(Strain))
-        found = [self.tricks[rows, strains, who] for who in self.declarers(turns)]
-        return np.stack(found, axis=1)
+        sides = [self.tricks[rows, strains, players] for players in self.declarers(turns)]
+        return np.stack(sides, axis=1)
 
     def declarers(self, turns: Turns) -> list[NDArray[np.integer]]:
-        """``(n, 5)`` for each side: as `Position.declarers`, the other side's from LHO on."""
+        """``(n, 5)`` who would declare each strain, for the side to call and for the other.
+
+        It is the player who bid the strain first, as in `Position.declarers`; else the player to
+        call, and for the other side the one after him.
+        """
         rows = np.arange(len(self))
-        found = []
+        sides = []
         for step in (0, 1):
-            named = self.named[rows, (turns + step) % 2].astype(np.int64)
-            silent = ((turns + step) % PLAYERS)[:, None]
-            found.append(np.where(named < turns[:, None], named % PLAYERS, silent))
-        return found
+            first = self.first_bids[rows, (turns + step) % 2].astype(np.int64)
+            next_player = ((turns + step) % PLAYERS)[:, None]
+            sides.append(np.where(first < turns[:, None], first % PLAYERS, next_player))
+        return sides
 
 
 def finished_auctions(boards: Iterable[Board], teacher: Estimator) -> dict[Part, FinishedAuctions]:
-    """Of boards with all cards and a whole auction: to learn from and to choose by.
+    """The finished auctions among boards with all cards, for training and for validation.
 
-    Tricks are those of the double-dummy table, else as the teacher expects them.
+    Tricks are those of the board's double-dummy table; where it has none, the teacher's chances.
     """
-    kept: dict[Part, list[Board]] = {Part.LEARNING: [], Part.CHOOSING: []}
-    for board in finished_boards(boards, *kept):
+    by_part: dict[Part, list[Board]] = {Part.LEARNING: [], Part.CHOOSING: []}
+    for board in finished_boards(boards, *by_part):
         if len(_auction(board).calls) <= LONGEST:
-            kept[part_of(_deal(board))].append(board)
-    return {part: _endings(each, teacher) for part, each in kept.items()}
+            by_part[part_of(_deal(board))].append(board)
+    return {part: _of_boards(boards_of, teacher) for part, boards_of in by_part.items()}
 
 
-def _endings(boards: Sequence[Board], teacher: Estimator) -> FinishedAuctions:
+def _of_boards(boards: Sequence[Board], teacher: Estimator) -> FinishedAuctions:
     auctions = list(map(_auction, boards))
+    tokens = [tokens_of(_auction(b), b.vulnerability or Vulnerability.NONE) for b in boards]
+    first_bids = np.array([_first_bids(auction) for auction in auctions], np.int8)
     return FinishedAuctions(
-        padded([tokens_of(_auction(b), b.vulnerability or Vulnerability.NONE) for b in boards]),
-        np.array([_settled(each) for each in auctions], np.int16),
-        np.array([len(each.calls) for each in auctions], np.int16),
-        np.array([_named(each) for each in auctions], np.int8).reshape(-1, 2, len(Strain)),
-        np.array([_from_dealer(board) for board in boards], np.uint64).reshape(-1, PLAYERS),
-        _tricks(boards, teacher),
+        tokens=padded(tokens),
+        settling=np.array([_settling(auction) for auction in auctions], np.int16),
+        calls=np.array([len(auction.calls) for auction in auctions], np.int16),
+        first_bids=first_bids.reshape(-1, 2, len(Strain)),
+        hands=np.array([_masks(board) for board in boards], np.uint64).reshape(-1, PLAYERS),
+        tricks=_tricks(boards, teacher),
     )
 
 
 def _tricks(boards: Sequence[Board], teacher: Estimator) -> NDArray[np.float16]:
-    """``(n, 5, 4 from the dealer, 14)``; each deal is asked about once."""
+    """``(n, 5, 4 from the dealer, 14)`` chances of tricks; the teacher sees each deal once."""
     deals = DealBatch.of(_deal(board) for board in boards)
-    masks, which = np.unique(deals.masks, axis=0, return_inverse=True)
-    taught = teacher.chances(DealBatch(masks)).astype(np.float16)
+    masks, deal_rows = np.unique(deals.masks, axis=0, return_inverse=True)
+    estimated = teacher.chances(DealBatch(masks)).astype(np.float16)
     out = np.empty((len(boards), len(Strain), PLAYERS, TRICKS), np.float16)
     for row, board in enumerate(boards):
         table = board.double_dummy
-        chances = taught[which[row]] if table is None else np.eye(TRICKS)[_exact(table)]
+        chances = estimated[deal_rows[row]] if table is None else np.eye(TRICKS)[_exact(table)]
         out[row] = np.roll(chances, -_auction(board).dealer, axis=1)
     return out
 
@@ -130,22 +148,23 @@ def _exact(table: TrickTable) -> NDArray[np.int64]:
     return np.array([[table[strain, seat] for seat in Seat] for strain in Strain])
 
 
-def _settled(auction: Auction) -> int:
-    spoken = [place for place, call in enumerate(auction.calls) if call != PASS]
-    return spoken[-1] if spoken else len(auction.calls) - 1
+def _settling(auction: Auction) -> int:
+    turns = [turn for turn, call in enumerate(auction.calls) if call != PASS]
+    return turns[-1] if turns else len(auction.calls) - 1
 
 
-def _named(auction: Auction) -> list[list[int]]:
+def _first_bids(auction: Auction) -> list[list[int]]:
     first = [[NEVER] * len(Strain) for _ in range(2)]
-    for place, call in reversed(list(enumerate(auction.calls))):
+    for turn, call in reversed(list(enumerate(auction.calls))):
         if call.is_bid:
-            first[place % 2][call.strain] = place
+            first[turn % 2][call.strain] = turn
     return first
 
 
-def _from_dealer(board: Board) -> list[int]:
+def _masks(board: Board) -> list[int]:
+    """The four hands from the dealer on."""
     dealer, deal = _auction(board).dealer, _deal(board)
-    return [deal.hands[dealer.turn(place)].mask for place in range(PLAYERS)]
+    return [deal.hands[dealer.turn(player)].mask for player in range(PLAYERS)]
 
 
 def _auction(board: Board) -> Auction:

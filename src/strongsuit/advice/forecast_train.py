@@ -55,7 +55,7 @@ class ForecastObjective(AuctionBatches[FinishedAuctions]):
         some = self.batch(step)
         luck = np.random.default_rng([self.seed, step]).random(len(some))
         memory = net.states(torch.from_numpy(some.tokens))
-        settling, passing = some.settled.astype(np.int64), some.passes(luck)
+        settling, passing = some.settling.astype(np.int64), some.later_passes(luck)
         first, later = (_loss(net, memory, some, turns) for turns in (settling, passing))
         return (first + PASSES * later) / (1 + PASSES)
 
@@ -71,7 +71,7 @@ class ForecastObjective(AuctionBatches[FinishedAuctions]):
 
     @staticmethod
     def _sides(net: ForecastNet, some: FinishedAuctions) -> Tensor:
-        turns = some.settled.astype(np.int64)
+        turns = some.settling.astype(np.int64)
         return _losses(net, net.states(torch.from_numpy(some.tokens)), some, turns).mean((0, 2))
 
 

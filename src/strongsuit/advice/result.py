@@ -1,4 +1,4 @@
-"""Advice: every call there is, what each is worth, and what that rests on."""
+"""Advice: the calls that were weighed, what each is worth, and what that rests on."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from strongsuit.meanings.meaning import Meaning
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A call, and what comes of it if all pass then."""
+    """A call, and what it leads to if all pass then; means are over the layouts."""
 
     call: Call
     contract: Contract
-    tricks: float  # declarer's, mean over the layouts
-    spread: float  # standard deviation
-    chance: float  # that declarer makes it
-    score: float  # of the player's side, mean
-    worth: float  # against the field: IMPs a board, or the share of matchpoints
-    error: float  # half of a 95 % interval of the worth less that of the best call
-    opinion: float  # how many players like those the network learned from call it
-    needs: float  # the chance from which it beats the best call, which beats what is below it
+    tricks: float  # declarer's, mean
+    spread: float  # standard deviation of the tricks
+    chance: float  # that the contract is made
+    score: float  # of the player's side, in points, mean
+    worth: float  # gain over what players call: IMPs a board, or the share of matchpoints
+    error: float  # half the 95 % interval of the difference in worth to the best call
+    opinion: float  # share of players who would end the auction so, by the contract net
+    needs: float  # the chance of the contract at which it is worth as much as its rival
 
     def cells(self) -> list[str]:
-        """A row of a table in HTML."""
+        """The cells of the option's row in a table of HTML."""
         played = f"{self.contract.bid.symbol} by {self.contract.declarer}"
         return [
             display.suits(self.call.symbol),
@@ -45,41 +45,41 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class StrainTricks:
-    """What the player's side takes in a strain."""
+    """The tricks of the player's side in a strain, over the layouts."""
 
     strain: Strain
     declarer: Seat
     mean: float
-    spread: float
+    spread: float  # standard deviation
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Advice:
-    """Every call there is, the best first, and what that rests on."""
+    """The calls that were weighed, the best first, and what that rests on."""
 
     position: Position
     scoring: str
-    shown: Mapping[Seat, Knowledge]  # by the others
-    left_out: tuple[Seat, ...]  # whose calls, read by the card, fit no layout
+    shown: Mapping[Seat, Knowledge]  # by each of the other players
+    left_out: tuple[Seat, ...]  # players whose bounds fit no layout, so that they were dropped
     layouts: DealBatch
     strains: tuple[StrainTricks, ...]  # C D H S NT
     options: tuple[Option, ...]  # the best first, then by worth
-    system: Call  # what the player's card would have him call now, to end the auction or not
-    says: Meaning  # by that call
+    system: Call  # what the player's card calls now, whether or not it ends the auction
+    says: Meaning  # what that call means
 
     @property
     def best(self) -> Option:
-        """The call recommended."""
+        """The recommended call."""
         return self.options[0]
 
     def _repr_html_(self) -> str:
-        """For notebooks: the calls, the best first, with their chances."""
+        """The calls with their chances as a table, for notebooks."""
         heading = ["call", "plays", "tricks", "chance", "worth", "players"]
         rows = [option.cells() for option in self.options]
         return display.titled(f"{self.position.auction} ?", display.table(heading, rows))
 
     def of(self, call: Call | str) -> Option:
-        """What comes of one call."""
+        """The option of one call; an error if the call was not weighed."""
         call = Call.parse(call) if isinstance(call, str) else call
         for option in self.options:
             if option.call == call:

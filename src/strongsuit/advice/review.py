@@ -1,4 +1,4 @@
-"""A match reviewed: at the turn that settled each contract, what the adviser would have called."""
+"""Boards reviewed: what the adviser would have called at the turn that settled the contract."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from math import exp, log
 
 from strongsuit.advice.adviser import Adviser
 from strongsuit.advice.result import Advice
+from strongsuit.advice.tuning import TUNING
 from strongsuit.auction import PASS, Auction, Contract
 from strongsuit.batch import DealBatch, trick_table
 from strongsuit.best_contract.decisions import Decision, decisions
@@ -21,11 +22,8 @@ from strongsuit.meanings.belief.recorded_auctions import whole_boards
 from strongsuit.scoring import imps, score_ns
 from strongsuit.solving.tables import solve
 
-LONG = 6  # cards in a suit that is opened at the level of game
-STRONG = 24  # points for 3NT as an opening, or nearly
-# Log-odds of contracts that players reached: more than those said, of which none counts for worse
-# than even; less of three in a suit, which is bid to compete or to invite.
-CHOSEN, EVEN, STRETCHED = (0.24, 0.925), 0.0, -0.484
+LONG = 6  # the fewest cards in a suit that is opened at the level of game
+STRONG = 24  # the fewest points for 3NT as an opening, or nearly
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -38,41 +36,41 @@ class Reviewed:
 
     @property
     def reached(self) -> Contract:
-        """What was played, or would have been."""
+        """The contract that was reached, as if all passed after that call."""
         return self.decision.contract
 
     @property
     def advised(self) -> Contract:
-        """What would be played by the adviser's call."""
+        """The contract that the adviser's call would reach."""
         return self.advice.best.contract
 
     @property
     def unit(self) -> str:
-        """What `gain` counts: IMPs, or matchpoints of a board against the contract reached."""
+        """The unit of `gain`: IMPs, or matchpoints of a board against the contract reached."""
         return "IMPs" if self.advice.scoring == "imps" else "matchpoints"
 
     @property
     def chance(self) -> float:
-        """That the contract reached is made, knowing that players reached it.
+        """The chance that the contract reached is made, given that players reached it.
 
-        They know their agreements, we only what such auctions tend to say: what looks hopeless
-        here was seldom so to them.
+        It is higher than the adviser's chance, as players know their agreements: what looks
+        hopeless after such an auction seldom looked so to them.
         """
-        said = self.advice.of(self.decision.label).chance
-        if not self.decision.label.is_bid or not 0 < said < 1:
-            return said
-        more, factor = CHOSEN
-        told = more + factor * max(EVEN, log(said / (1 - said)))
+        chance = self.advice.of(self.decision.label).chance
+        if not self.decision.label.is_bid or not 0 < chance < 1:
+            return chance
+        log_odds = max(TUNING.reached_least_log_odds, log(chance / (1 - chance)))
+        log_odds = TUNING.reached_intercept + TUNING.reached_slope * log_odds
         if self.reached.level == 3 and self.reached.strain.trump is not None:
-            told += STRETCHED
-        return 1 / (1 + exp(-told))
+            log_odds += TUNING.reached_three_of_a_suit
+        return 1 / (1 + exp(-log_odds))
 
     def gain(self, table: TrickTable, punished: bool = False) -> float:
-        """What the advice wins double dummy, for the side of the player; negative if it loses.
+        """What the player's side gains double dummy by the advice; negative if it loses.
 
-        IMPs; at matchpoints half a board for the better score. ``punished``: of two different
-        contracts the advised one is doubled if it fails by two tricks or more, as if the other
-        side saw all cards too.
+        In IMPs, or at matchpoints half a board for the better score. If ``punished``, an advised
+        contract other than the one reached is doubled where it fails by two tricks or more, as if
+        the other side saw all cards too.
         """
         advised = self.advised
         if punished and advised != self.reached and self._fails(advised, table):
@@ -93,7 +91,7 @@ class Reviewed:
 
 
 def review(boards: Iterable[Board], adviser: Adviser) -> Iterator[Reviewed]:
-    """Boards with all cards and a whole auction; the others are passed over."""
+    """Each board with all cards and a whole auction, with advice; other boards are left out."""
     _check(boards, adviser)
     for board in boards:
         decision = _settling(board)
@@ -107,16 +105,19 @@ def _check(boards: object, adviser: object) -> None:
 
 
 def finished_boards(boards: Iterable[Board], *parts: Part) -> Iterator[Board]:
-    """Those with all cards and a whole auction, of these parts of all deals, or of any."""
+    """The boards with all cards and a whole auction, of deals that belong to one of ``parts``.
+
+    All deals count if no part is named.
+    """
     whole = (board for _, board in whole_boards(boards, *parts))
     over = (board for board in whole if board.auction and board.auction.is_over)
     return (board for board in over if not is_contract_only(board))
 
 
 def is_contract_only(board: Board) -> bool:
-    """Is the auction but its contract, noted by a scribe who missed the calls?
+    """Whether the recorded auction is only its contract, because the calls were not recorded.
 
-    So it seems where the only bid is a game that the hand cannot have opened: in a suit of fewer
+    It seems so where the only bid is a game that the hand cannot have opened: in a suit of fewer
     than six cards, or in notrump with neither seven of a minor nor the points for it.
     """
     assert board.auction is not None and isinstance(board.deal, Deal)  # noqa: PT018
@@ -139,25 +140,25 @@ def double_dummy_table(board: Board) -> TrickTable:
 
 
 def _advice(adviser: Adviser, board: Board, decision: Decision) -> Advice:
-    """By what was said of the calls; where no layout fits that, by the card alone."""
-    then, hand = _then(board, decision), decision.position.hand
+    """Advice with the board's notes; if no layout fits those, without them."""
+    before, hand = _before(board, decision), decision.position.hand
     try:
-        return adviser.advise(hand, then, decision.label)
+        return adviser.advise(hand, before, decision.label)
     except UsageError:
-        if not then.notes:
+        if not before.notes:
             raise
-        return adviser.advise(hand, replace(then, notes=()), decision.label)
+        return adviser.advise(hand, replace(before, notes=()), decision.label)
 
 
 def _settling(board: Board) -> Decision | None:
-    """The last call but passes; where all passed, the last."""
-    found = list(decisions(board))
-    spoken = [each for each in found if each.label != PASS]
-    return next(iter(spoken or found[-1:]), None)
+    """The decision for the last call but passes; if all passed, the last one."""
+    last = list(decisions(board))
+    settling = [decision for decision in last if decision.label != PASS]
+    return next(iter(settling or last[-1:]), None)
 
 
-def _then(board: Board, decision: Decision) -> Board:
-    """The board as it was at that turn."""
+def _before(board: Board, decision: Decision) -> Board:
+    """The board without its cards, as it was before the call of a decision."""
     auction: Auction = decision.position.auction
     notes: tuple[CallNote, ...] = tuple(
         note for note in board.notes if note.call < len(auction.calls)

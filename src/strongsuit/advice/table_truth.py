@@ -1,8 +1,7 @@
-"""Double dummy is not the table: what is made, and doubled, where people play.
+"""Results at real tables by double-dummy results: tricks taken, and doubled contracts.
 
-By suit or notrump, level, and how many tricks more than needed a contract takes double dummy
-(`margin`): how often the table takes one more, two fewer ..., and how often such a contract is
-doubled. Where few were played, the level counts less and levels like it more.
+Both are shares, by suit or notrump, by level, and by the margin: how many tricks more than needed a
+contract takes double dummy. Where few contracts were played at a level, similar levels count too.
 """
 
 from __future__ import annotations
@@ -25,9 +24,9 @@ from strongsuit.errors import UsageError
 Counts = NDArray[np.float64]
 Shares = NDArray[np.float64]
 
-FAR = 4  # margins from four too few to four too many; beyond is as there
-MOST_MOVED = 3  # tricks that the table differs by; beyond, a scribe has erred
-PRIOR = 10.0  # boards that a group of levels counts for, beside those of one level
+FAR = 4  # the largest margin, either way; larger ones count as this
+MOST_MOVED = 3  # tricks between table and double dummy; more is an error in the record
+PRIOR = 10.0  # boards that the average of similar levels counts for
 GROUPS = (slice(0, 2), slice(2, 5), slice(5, 7))  # levels 1 and 2, 3 to 5, slams
 SHIPPED = Path(__file__).parents[1] / "data" / "table_truth.json"
 _LEVELS, _MARGINS, _MOVES = 7, 2 * FAR + 1, 2 * MOST_MOVED + 1
@@ -35,48 +34,49 @@ _LEVELS, _MARGINS, _MOVES = 7, 2 * FAR + 1, 2 * MOST_MOVED + 1
 
 @dataclass(frozen=True, eq=False, slots=True)
 class TableTruth:
-    """What follows from a double-dummy result at real tables."""
+    """Shares of results at real tables, by double-dummy results."""
 
-    moved: Shares  # (suit or notrump, levels 1..7, margins, moves)
+    moved: Shares  # (suit or notrump, levels 1..7, margins, tricks more than double dummy)
     doubled: Shares  # (one side or both bid, levels, margins)
-    boards: int  # it was fitted to
+    boards: int  # that it was fitted to
 
     @classmethod
     def load(cls, path: str | Path | None = None) -> TableTruth:
-        """The one shipped, or one of your own fitting."""
+        """The shipped one, or the one in a file of your own fitting."""
         return _shipped() if path is None else cls._read(Path(path))
 
     @classmethod
     def _read(cls, path: Path) -> TableTruth:
         try:
-            kept = json.loads(path.read_text())
-            found = cls(np.array(kept["moved"]), np.array(kept["doubled"]), int(kept["boards"]))
+            values = json.loads(path.read_text())
+            moved, doubled = np.array(values["moved"]), np.array(values["doubled"])
+            truth = cls(moved, doubled, int(values["boards"]))
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise UsageError(f"{path} is not a table of table results: {error}") from None
-        if found.moved.shape != _MOVED or found.doubled.shape != _DOUBLED:
+        if truth.moved.shape != _MOVED or truth.doubled.shape != _DOUBLED:
             raise UsageError(f"{path} is not a table of table results: wrong size")
-        return found
+        return truth
 
     def save(self, path: Path) -> None:
-        """Whole or not at all."""
-        kept = {
+        """Write it to a file, whole or not at all."""
+        values = {
             "boards": self.boards,
             "moved": self.moved.round(4).tolist(),
             "doubled": self.doubled.round(4).tolist(),
         }
-        write_whole(path, (json.dumps(kept) + "\n").encode())
+        write_whole(path, (json.dumps(values) + "\n").encode())
 
     def chances(self, contract: Contract) -> Shares:
-        """``(14 double dummy, 14 at the table)``: how likely each number of tricks becomes."""
+        """``(14 double dummy, 14 at the table)`` chances of the tricks at the table."""
         return _chances(self, _kind(contract.strain), contract.level)
 
     def doubling(self, contract: Contract, contested: bool) -> Shares:
-        """``(14,)``: how often it is doubled, by its double-dummy tricks."""
+        """``(14,)`` how often the contract is doubled, by its double-dummy tricks."""
         of_margin = self.doubled[int(contested), contract.level - 1]
         return np.asarray(of_margin[[_margin(tricks, contract.target) for tricks in range(14)]])
 
 
-@lru_cache(maxsize=64)  # a contract's are asked for again and again
+@lru_cache(maxsize=64)  # the same contracts are played in every piece of advice
 def _chances(truth: TableTruth, kind: int, level: int) -> Shares:
     out = np.zeros((14, 14))
     for tricks in range(14):
@@ -102,12 +102,15 @@ def _margin(tricks: int, target: int) -> int:
 
 
 def is_contested(auction: Auction) -> bool:
-    """Did both sides bid?"""
+    """Whether both sides bid."""
     return len({seat.side for seat, call in auction.by_seat() if call.is_bid}) == 2
 
 
 def fit_table_truth(boards: Iterable[Board]) -> TableTruth:
-    """From boards with contract, tricks taken and double-dummy table; others are left out."""
+    """Fit table results to boards with contract, tricks taken and double-dummy table.
+
+    Boards that lack one of these are left out.
+    """
     moved, doubled = np.zeros(_MOVED), np.zeros((*_DOUBLED, 2))
     count = 0
     for contract, tricks, exact, contested in _played(boards):
@@ -122,6 +125,7 @@ def fit_table_truth(boards: Iterable[Board]) -> TableTruth:
 
 
 def _played(boards: Iterable[Board]) -> Iterator[tuple[Contract, int, int, bool | None]]:
+    """Contract, tricks taken, tricks double dummy, and whether both sides bid, if known."""
     for board in boards:
         contract, table = board.contract, board.double_dummy
         if contract and contract.level and table and board.tricks is not None:
@@ -132,9 +136,13 @@ def _played(boards: Iterable[Board]) -> Iterator[tuple[Contract, int, int, bool 
 
 
 def _smoothed(counts: Counts) -> Shares:
-    """Shares along the last axis: of a level, drawn to those of its group, and so on."""
-    nothing_known = np.full(counts.shape[-1], 1 / counts.shape[-1])
-    everywhere = _drawn(counts.sum(axis=(0, 1, 2)), nothing_known)
+    """``counts`` as shares along the last axis, each level drawn toward the levels like it.
+
+    A level and margin is drawn toward its group of levels, the group toward the same group of both
+    kinds, and that toward all contracts.
+    """
+    uniform = np.full(counts.shape[-1], 1 / counts.shape[-1])
+    everywhere = _drawn(counts.sum(axis=(0, 1, 2)), uniform)
     parts = []
     for group in GROUPS:
         of_group = counts[:, group].sum(axis=1, keepdims=True)
@@ -144,5 +152,6 @@ def _smoothed(counts: Counts) -> Shares:
 
 
 def _drawn(counts: Counts, prior: Shares) -> Shares:
+    """Shares along the last axis, drawn toward the prior's as if by `PRIOR` boards more."""
     total: Shares = (counts + PRIOR * prior) / (counts.sum(axis=-1, keepdims=True) + PRIOR)
     return total

@@ -8,7 +8,7 @@ from strongsuit.auction import DOUBLE, PASS, Call, Contract
 
 
 def notable_options(advice: Advice) -> tuple[Option, ...]:
-    """The options worth a look: the best ones, pass, and what players call."""
+    """The options to show: the best ones, pass, and what players call."""
     first = advice.options[: TUNING.options_shown]
     return tuple(
         option
@@ -18,11 +18,11 @@ def notable_options(advice: Advice) -> tuple[Option, ...]:
 
 
 def reason(advice: Advice) -> str:
-    """One recommendation, and why."""
+    """The recommended call and why, in a few sentences."""
     best = advice.best
     parts = [f"{_call(best.call)}: {_because(advice, best)}."]
     if len(advice.options) > 1:
-        parts.append(_rival(advice, advice.options[1]))
+        parts.append(_compared(advice, advice.options[1]))
     liked = max(advice.options, key=lambda option: option.opinion)
     if liked.opinion >= TUNING.majority and liked.call != best.call:
         parts.append(f"{liked.opinion:.0%} of players would end in {liked.call}.")
@@ -36,7 +36,7 @@ def _call(call: Call) -> str:
 
 
 def contract_name(contract: Contract) -> str:
-    """``4S by North``."""
+    """The contract in words, ``4S by North``."""
     if not contract.level:
         return "passed out"
     return f"{contract.call} by {contract.declarer.name.title()}"
@@ -54,23 +54,24 @@ def _because(advice: Advice, best: Option) -> str:
     return f"{name} makes {best.chance:.0%} of the time {layouts}{needs}"
 
 
-def _rival(advice: Advice, second: Option) -> str:
-    less, unit = _less(advice, second)
+def _compared(advice: Advice, second: Option) -> str:
+    difference, unit = _difference(advice, second)
     if second.worth > advice.best.worth:
-        few = f"{second.opinion:.0%} of players end there against {advice.best.opinion:.0%}"
-        better = f"{second.call} does {less} {unit} better over the layouts"
-        return f"{better}, but {few}, and they count too."
+        shares = f"{second.opinion:.0%} of players end there against {advice.best.opinion:.0%}"
+        better = f"{second.call} does {difference} {unit} better over the layouts"
+        return f"{better}, but {shares}, and they count too."
     if advice.best.worth - second.worth < second.error:
-        return f"It is close: {second.call} is {less} {unit} worse, within the luck of the layouts."
-    return f"{second.call} is {less} {unit} worse."
+        worse = f"{second.call} is {difference} {unit} worse"
+        return f"It is close: {worse}, within the luck of the layouts."
+    return f"{second.call} is {difference} {unit} worse."
 
 
 def _by_the_card(advice: Advice) -> str:
-    """What is to be called now, where the auction need not end with it."""
-    said = f" ({advice.says})" if str(advice.says) else ""
-    return f"If it need not be your last word, the card calls {advice.system}{said}."
+    """The call that the convention card has now, if the auction need not end with it."""
+    meaning = f" ({advice.says})" if str(advice.says) else ""
+    return f"If it need not be your last word, the card calls {advice.system}{meaning}."
 
 
-def _less(advice: Advice, option: Option) -> tuple[str, str]:
+def _difference(advice: Advice, option: Option) -> tuple[str, str]:
     lead = abs(advice.best.worth - option.worth)
     return (f"{lead:.1f}", "IMPs") if advice.scoring == "imps" else (f"{lead:.0%}", "of the board")

@@ -1,4 +1,4 @@
-"""How advice fares: IMPs against what was reached, and chances against what was made."""
+"""How advice fares over many boards: gains over the contracts reached, and calibration."""
 
 from __future__ import annotations
 
@@ -17,66 +17,69 @@ BINS = 10
 
 @dataclass(frozen=True, slots=True)
 class ReliabilityBin:
-    """Contracts with about the same chance."""
+    """Contracts with about the same chance, and how many of them were made."""
 
     contracts: int
-    chance: float  # mean, as said before the play
+    chance: float  # mean, before the play
     made: float  # share
 
 
 @dataclass(frozen=True, slots=True)
 class TrackRecord:
-    """Over many boards."""
+    """The results of advice on many boards."""
 
     boards: int
-    differ: int  # where the adviser would play another contract
+    differ: int  # boards on which the adviser would play another contract
     unit: str  # IMPs or matchpoints
-    gain: Estimate  # of them a board, double dummy
-    punished: Estimate  # the same, where failing by two tricks is doubled
-    won: float
+    gain: Estimate  # in that unit, a board, double dummy
+    punished: Estimate  # the same, if advised contracts that fail by two tricks were doubled
+    won: float  # share of boards on which the advice gains
     lost: float
     reliability: tuple[ReliabilityBin, ...]  # of the contracts reached, where tricks are recorded
 
     @property
     def calibration_error(self) -> float:
-        """How far chances are from shares, mean over the contracts."""
+        """The mean distance of chances from shares made, over the contracts; nan without any."""
         total = sum(each.contracts for each in self.reliability)
         off = sum(each.contracts * abs(each.chance - each.made) for each in self.reliability)
         return off / total if total else float("nan")
 
 
 def track_record(reviewed: Sequence[Reviewed], tables: Sequence[TrickTable]) -> TrackRecord:
-    """Of boards with their double-dummy tables."""
+    """The results of advice on boards, by their double-dummy tables."""
     pairs = list(zip(reviewed, tables, strict=True))
     gains = np.array([each.gain(table) for each, table in pairs])
     punished = [each.gain(table, punished=True) for each, table in pairs]
     return TrackRecord(
-        len(pairs),
-        sum(each.advised != each.reached for each in reviewed),
-        reviewed[0].unit,
-        Estimate.of_mean(gains),
-        Estimate.of_mean(punished),
-        float((gains > 0).mean()),
-        float((gains < 0).mean()),
-        tuple(_bins(*_chances(reviewed))),
+        boards=len(pairs),
+        differ=sum(each.advised != each.reached for each in reviewed),
+        unit=reviewed[0].unit,
+        gain=Estimate.of_mean(gains),
+        punished=Estimate.of_mean(punished),
+        won=float((gains > 0).mean()),
+        lost=float((gains < 0).mean()),
+        reliability=tuple(_bins(*_chances(reviewed))),
     )
 
 
 def _chances(reviewed: Sequence[Reviewed]) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
-    """Of contracts bid and played: how likely they were said to be, and which were made."""
-    found = [
+    """The chance of each contract that was bid and played as recorded, and whether it was made."""
+    rows = [
         (each.chance, each.board.tricks >= each.reached.target)
         for each in reviewed
         if each.decision.label.is_bid
         and each.board.tricks is not None
         and each.board.contract == each.reached
     ]
-    chances, made = zip(*found, strict=True) if found else ((), ())
+    chances, made = zip(*rows, strict=True) if rows else ((), ())
     return np.array(chances, np.float64), np.array(made, bool)
 
 
 def _bins(chances: NDArray[np.float64], made: NDArray[np.bool_]) -> list[ReliabilityBin]:
-    """As many contracts in each."""
+    """Contracts by rising chance, about as many in each bin."""
     order = np.argsort(chances, kind="stable")
     parts = [part for part in np.array_split(order, BINS) if len(part)]
-    return [ReliabilityBin(len(p), float(chances[p].mean()), float(made[p].mean())) for p in parts]
+    return [
+        ReliabilityBin(len(part), float(chances[part].mean()), float(made[part].mean()))
+        for part in parts
+    ]
