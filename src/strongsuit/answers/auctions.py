@@ -1,9 +1,8 @@
-"""Meanings as plain data, for JSON."""
+"""Explained auctions as plain data, for JSON."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from strongsuit.answers.json_object import JsonObject
 from strongsuit.cards import Suit
 from strongsuit.meanings.conventions.explain import ExplainedAuction, ExplainedCall
 from strongsuit.meanings.knowledge import Knowledge
@@ -11,8 +10,8 @@ from strongsuit.meanings.meaning import Meaning
 from strongsuit.meanings.understanding import Understanding
 
 
-def as_row(meaning: Meaning) -> dict[str, Any]:
-    """The meaning as numbers and texts."""
+def meaning_row(meaning: Meaning) -> JsonObject:
+    """Return a meaning as numbers and texts."""
     return {
         "hcp": list(meaning.hcp),
         "points": list(meaning.points),
@@ -24,32 +23,32 @@ def as_row(meaning: Meaning) -> dict[str, Any]:
     }
 
 
-def call_row(explained: ExplainedCall) -> dict[str, Any]:
-    """One call as plain data."""
+def call_row(explained: ExplainedCall) -> JsonObject:
+    """Return an explained call with all that its player has shown so far."""
     return {
         "seat": str(explained.seat),
         "call": str(explained.call),
-        "meaning": as_row(explained.meaning),
-        "shown": as_row(explained.shown),
+        "meaning": meaning_row(explained.meaning),
+        "shown": meaning_row(explained.shown),
         "clashes": [str(clash) for clash in explained.clashes],
     }
 
 
-def auction_row(explained: ExplainedAuction) -> dict[str, Any]:
-    """A whole auction as plain data."""
+def auction_row(explained: ExplainedAuction) -> JsonObject:
+    """Return an auction explained by cards, call by call."""
     return {
         "auction": str(explained.auction),
         "calls": [call_row(call) for call in explained.calls],
     }
 
 
-def understanding_row(understood: Understanding) -> dict[str, Any]:
-    """An auction with what is known of every seat as plain data."""
+def understanding_row(understood: Understanding) -> JsonObject:
+    """Return an auction with the sources of each meaning and what every seat has shown."""
     calls = [
         {
             "seat": str(call.seat),
             "call": str(call.call),
-            "meaning": as_row(call.meaning),
+            "meaning": meaning_row(call.meaning),
             "sources": {about: str(source) for about, source in call.sources.items()},
         }
         for call in understood.calls
@@ -58,10 +57,10 @@ def understanding_row(understood: Understanding) -> dict[str, Any]:
     return {"auction": str(understood.auction), "calls": calls, "seats": seats}
 
 
-def _seat_row(known: Knowledge) -> dict[str, Any]:
+def _seat_row(known: Knowledge) -> JsonObject:
     ends = {"low": known.low, "high": known.high}
     return {
-        "shown": as_row(known.shown),
+        "shown": meaning_row(known.shown),
         "sources": {
             end: {about: str(origin.source) for about, origin in origins.items()}
             for end, origins in ends.items()

@@ -14,7 +14,6 @@ from strongsuit.cards import Hand, Seat, Vulnerability
 from strongsuit.cli.shared import sources
 from strongsuit.cli.shared.options import HAND, SEAT, VULNERABILITY, as_json
 from strongsuit.cli.shared.output import screen
-from strongsuit.meanings.conventions.card import ConventionCard
 from strongsuit.meanings.conventions.players import Players
 from strongsuit.solving.judge import ExactJudge
 
@@ -59,9 +58,8 @@ def command(
     learned them. Chances are those of real tables; --double-dummy leaves that out.
     """
     board = explained_board(auction, dealer, vul, dict(map(_explained, explain)))
-    theirs = ConventionCard.load(their_card) if their_card else None
     ready = adviser(
-        Players(ConventionCard.load(card), theirs),
+        Players.load(card, their_card),
         scoring,
         strict=strict,
         double_dummy=double_dummy,

@@ -10,6 +10,7 @@ import click
 
 from strongsuit.answers.auctions import auction_row
 from strongsuit.board import Board
+from strongsuit.cli.shared import sources
 from strongsuit.cli.shared.boards import BadRecords, read_boards
 from strongsuit.cli.shared.options import FORMAT, as_json, from_format, skip_bad
 from strongsuit.cli.shared.output import count, screen
@@ -17,7 +18,6 @@ from strongsuit.cli.shared.progress import track
 from strongsuit.formats import write
 from strongsuit.formats.rows import to_row
 from strongsuit.meanings.conventions.bidder import bid_board
-from strongsuit.meanings.conventions.card import ConventionCard
 from strongsuit.meanings.conventions.explain import ExplainedAuction
 from strongsuit.meanings.conventions.players import Players
 
@@ -25,7 +25,7 @@ from strongsuit.meanings.conventions.players import Players
 @click.command()
 @click.argument("deals")
 @click.option("--card", default="sayc", show_default=True, help="A card's name or file.")
-@click.option("--their-card", help="East-West's, if another.")
+@sources.their_card
 @click.option("-n", "--limit", type=click.IntRange(min=1), help="At most so many deals.")
 @click.option("-o", "--out", help="Write boards with their auctions to this file instead.")
 @click.option("--to", "to_format", type=FORMAT, help="Format of that file.")
@@ -50,9 +50,7 @@ def command(
     none where it has none.
     """
     bad = BadRecords() if skip_bad else None
-    players = Players(
-        ConventionCard.load(card), ConventionCard.load(their_card) if their_card else None
-    )
+    players = Players.load(card, their_card)
     read = track(islice(read_boards(deals, from_format, bad), limit), "bidding")
     bidden = (bid_board(board, players) for board in read)
     if out:

@@ -82,7 +82,7 @@ def command(
     if explained:
         _score_texts({file: chosen(file) for file in explained})
         return
-    players, learned = sources.players(card, their_card), sources.learned(net)
+    players, learned = sources.load_players(card, their_card), sources.load_net(net)
     if files:
         for file in files:
             _score(file, chosen(file), players, learned)

@@ -79,9 +79,9 @@ def command(
         _board(auction, dealer, vul),
         {seat: hand} | ({} if partner is None else {seat.partner: partner}),
         _stated(north, east, south, west),
-        sources.players(card, their_card),
+        sources.load_players(card, their_card),
     )
-    learned = sources.learned(net) if auction else None
+    learned = sources.load_net(net) if auction else None
     if weighted and learned is None:
         raise click.UsageError("--weighted needs an auction and a net")
     found = asked.fitting(None if weighted else learned)

@@ -1,33 +1,32 @@
-"""Where meanings come from: the options for card and net that commands share."""
+"""The options that choose where meanings come from, a card and a net, and what they load."""
 
 from __future__ import annotations
 
 import click
 
 from strongsuit.meanings.belief.runtime import LearnedMeanings
-from strongsuit.meanings.conventions.card import ConventionCard
 from strongsuit.meanings.conventions.players import Players
 
-NONE = "none"
+NONE = "none"  # leaves a source out
 
 card = click.option(
     "--card", default="sayc", show_default=True, help="A card's name or file, or none."
 )
-their_card = click.option("--their-card", help="East-West's, if another.")
+their_card = click.option("--their-card", help="East-West's card, if another.")
 net = click.option(
-    "--net", default="meanings", show_default=True, help="A net that has learned meanings: "
-    "the one that comes with us, a file, or none.",
-)  # fmt: skip
+    "--net",
+    default="meanings",
+    show_default=True,
+    help="Belief net that fills in what explanations and card leave open: its name, a file, or "
+    "none.",
+)
 
 
-def players(card: str, their_card: str | None) -> Players | None:
-    """North-South and East-West with their cards, or nobody."""
-    if card == NONE:
-        return None
-    theirs = ConventionCard.load(their_card) if their_card else None
-    return Players(ConventionCard.load(card), theirs)
+def load_players(card: str, their_card: str | None) -> Players | None:
+    """Return four players with these cards; None if the card is "none"."""
+    return None if card == NONE else Players.load(card, their_card)
 
 
-def learned(net: str) -> LearnedMeanings | None:
-    """The net asked for, or none."""
+def load_net(net: str) -> LearnedMeanings | None:
+    """Return the belief net by its name or file; None if it is "none"."""
     return None if net == NONE else LearnedMeanings.load(net)

@@ -1,4 +1,4 @@
-"""Explained auctions and agreement as tables for people."""
+"""Explained auctions, and measurements of cards, nets and explanations, as tables."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from strongsuit.meanings.explanations.coverage import LENGTHS, Coverage
 from strongsuit.meanings.sources import HCP
 from strongsuit.meanings.understanding import Understanding
 
-_SPADES_FIRST = (0, 4, 3, 2, 1)  # of MEASURES
+_SPADES_FIRST = (0, 4, 3, 2, 1)  # places in MEASURES
 
 
 def call_table(explained: ExplainedAuction) -> Table:
-    """Who, the call, what it says, and what it clashes with."""
+    """Return a row for each call: seat, call, meaning and clashes with what was shown before."""
     table = Table(box=None, pad_edge=False)
     for column in ("seat", "call", "says"):
         table.add_column(column)
@@ -29,74 +29,76 @@ def call_table(explained: ExplainedAuction) -> Table:
 
 
 def source_table(understood: Understanding) -> Table:
-    """Who, the call, what it says, and who says so."""
+    """Return a row for each call: seat, call, meaning and the sources of its bounds."""
     table = Table(box=None, pad_edge=False)
     for column in ("seat", "call", "says", "source"):
         table.add_column(column)
     for call in understood.calls:
-        told = ", ".join(dict.fromkeys(map(str, call.sources.values())))
-        table.add_row(str(call.seat), str(call.call), str(call.meaning), told)
+        sources = ", ".join(dict.fromkeys(map(str, call.sources.values())))
+        table.add_row(str(call.seat), str(call.call), str(call.meaning), sources)
     return table
 
 
 def seat_table(understood: Understanding) -> Table:
-    """What each seat has shown by the end, by source, and what of it clashes."""
+    """Return what each seat has shown by the end: a row for each source and each clash."""
     table = Table(box=None, pad_edge=False)
     for column in ("seat", "has shown", "source"):
         table.add_column(column)
     for seat, known in understood.seats.items():
-        lines = [(str(bounds), told) for told, bounds in known.by_source().items()]
-        lines += [(f"clash: {clash}", "") for clash in known.clashes]
-        said = [line for line in lines if line[0]]  # beside HCP, total points are not told
-        for place, (words, told) in enumerate(said or [("nothing", "")]):
-            table.add_row("" if place else str(seat), words, told)
+        rows = [(str(bounds), sources) for sources, bounds in known.by_source().items()]
+        rows += [(f"clash: {clash}", "") for clash in known.clashes]
+        rows = [row for row in rows if row[0]]  # beside HCP, total points are not printed
+        for place, (text, sources) in enumerate(rows or [("nothing", "")]):
+            table.add_row("" if place else str(seat), text, sources)
     return table
 
 
 def agreement_table(counted: dict[str, Agreement]) -> Table:
-    """One row a file: how much is said, how often it is true, how wide it is, and who agrees."""
+    """Return a row for each file: how often a card is informative, right and bids the same."""
     table = Table(box=None, pad_edge=False)
     names = ("auctions", "calls", "informative", *(f"{name} in" for name in MEASURED))
     for column in ("file", *names, "HCP width", "suit width", "same call"):
         table.add_column(column, justify="left" if column == "file" else "right")
-    for file, each in counted.items():
-        inside = (_percent(each.inside[name], each.calls) for name in MEASURED)
-        widths = [each.width[name] / max(1, each.calls) for name in MEASURED]
+    for file, agreement in counted.items():
+        calls = agreement.calls
+        inside = (_percent(agreement.inside[name], calls) for name in MEASURED)
+        widths = [agreement.width[name] / max(1, calls) for name in MEASURED]
         table.add_row(
             file,
-            f"{each.auctions:,}",
-            f"{each.calls:,}",
-            _percent(each.informative, each.calls),
+            f"{agreement.auctions:,}",
+            f"{calls:,}",
+            _percent(agreement.informative, calls),
             *inside,
             f"{widths[0]:.1f}",
             f"{sum(widths[1:]) / 4:.1f}",
-            _percent(each.same, each.calls),
+            _percent(agreement.same, calls),
         )
     return table
 
 
 def comparison_table(figures: Mapping[tuple[str, str], Figures]) -> Table:
-    """One row a source: how often its bounds are true, how wide they are, how likely the hands."""
+    """Return a row for each scope and source: how true and wide its bounds, how likely hands."""
     table = Table(box=None, pad_edge=False)
     names = (*(f"{MEASURES[i]} in" for i in _SPADES_FIRST), "HCP width", "suit width", "nats")
     for column in ("of", "by", "hands", *names):
         table.add_column(column, justify="left" if column in ("of", "by") else "right")
-    for (scope, source), each in figures.items():
-        widths = each.width / each.hands
+    for (scope, source), measured in figures.items():
+        hands = measured.hands
+        widths = measured.width / hands
         table.add_row(
             scope,
             source,
-            f"{each.hands:,}",
-            *(f"{100 * each.inside[i] / each.hands:.1f} %" for i in _SPADES_FIRST),
+            f"{hands:,}",
+            *(f"{100 * measured.inside[i] / hands:.1f} %" for i in _SPADES_FIRST),
             f"{widths[0]:.1f}",
             f"{widths[1:].mean():.1f}",
-            f"{each.log_likelihood.sum() / each.hands:.3f}",
+            f"{measured.log_likelihood.sum() / hands:.3f}",
         )
     return table
 
 
 def coverage_table(counted: Mapping[str, Coverage]) -> Table:
-    """One row a file of explanations."""
+    """Return a row for each file: how much of its explanations is understood, and is true."""
     table = Table(box=None, pad_edge=False)
     names = (
         "texts",
@@ -109,15 +111,15 @@ def coverage_table(counted: Mapping[str, Coverage]) -> Table:
     )
     for column in ("file", *names):
         table.add_column(column, justify="left" if column == "file" else "right")
-    for file, each in counted.items():
+    for file, coverage in counted.items():
         table.add_row(
             file,
-            f"{each.texts:,}",
-            _percent(each.answered, each.texts),
-            _percent(each.informative, each.texts),
-            f"{each.numbers:,}",
-            f"{each.read:,}",
-            *(_percent(each.true[about], each.bounds[about]) for about in (HCP, LENGTHS)),
+            f"{coverage.texts:,}",
+            _percent(coverage.answered, coverage.texts),
+            _percent(coverage.informative, coverage.texts),
+            f"{coverage.numbers:,}",
+            f"{coverage.read:,}",
+            *(_percent(coverage.true[kind], coverage.bounds[kind]) for kind in (HCP, LENGTHS)),
         )
     return table
 

@@ -1,7 +1,9 @@
 """Convention cards: rules, written as TOML, that explain a call or choose one.
 
-`card_file` reads a card, `language` and `conditions` the words in it, `rules` and `card` hold the
-result. `situation` is an auction as seen by the player to call and `matching` finds the rows for
-it. `explain` explains auctions, `bidder` bids them, `agreement` measures a card on recorded ones.
-docs/cards.md tells how to write a card. Begin with `card` and `matching`.
+To add a convention, write it into a card: those of the package are in ``data/cards``, and
+docs/cards.md says how. `card_file` reads a card; `language` parses its auctions, calls and hands,
+`conditions` its `when`. `matching` finds the rules for an auction (`situation`), `requirements`
+what a hand needs for them, `implied_bounds` what a call implies about a hand. `explain` explains
+auctions, `bidder` bids them, both through `players`; `agreement` measures a card on recorded
+auctions. Begin with `explain` and `matching`.
 """

@@ -123,6 +123,12 @@ class Players:
         self._started = 0
         self._lock = Lock()
 
+    @classmethod
+    def load(cls, card: str | Path, their_card: str | Path | None = None) -> Players:
+        """Return players by the names or files of North-South's card and of East-West's."""
+        theirs = ConventionCard.load(their_card) if their_card else None
+        return cls(ConventionCard.load(card), theirs)
+
     def start(self, dealer: Seat, vulnerability: Vulnerability = Vulnerability.NONE) -> AuctionNode:
         """Return the dealer's node, before the first call."""
         with self._lock:
@@ -157,4 +163,4 @@ def players_of(card: ConventionCard | str | Path | Players) -> Players:
         return Players(card)
     if not isinstance(card, str | Path):
         raise UsageError(f"expected a card or its name, got {type(card).__name__}")
-    return Players(ConventionCard.load(card))
+    return Players.load(card)
