@@ -11,7 +11,7 @@ import pytest
 from strongsuit import UsageError
 from strongsuit.formulas import search as module
 from strongsuit.formulas.evolve import Evolution
-from strongsuit.formulas.search import Found, search
+from strongsuit.formulas.search import SearchResult, search
 from strongsuit.formulas.terms import Floats
 from tests.formulas.test_formula import played
 
@@ -19,7 +19,7 @@ NAMES = ["H+TL+NL", "H+DS", "L*", "H+LS"]
 HOW = Evolution(generations=30)
 
 
-def untimed(found: list[Found]) -> list[Found]:
+def untimed(found: list[SearchResult]) -> list[SearchResult]:
     return [replace(each, seconds=0.0) for each in found]
 
 
@@ -38,7 +38,7 @@ def test_it_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: pytest.Mon
     trained: list[str] = []
     real = module._train_one
 
-    def noted(job: tuple[str, tuple[Floats, Floats, float]], how: Evolution) -> Found:
+    def noted(job: tuple[str, tuple[Floats, Floats, float]], how: Evolution) -> SearchResult:
         trained.append(job[0])
         return real(job, how)
 

@@ -22,7 +22,7 @@ from strongsuit.runs.execute import processes
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchResult:
     """What one formula reached on the pairs it was trained on."""
 
     formula: str
@@ -39,7 +39,7 @@ def search(
     *,
     workers: int = 0,
     keep: Path | None = None,
-) -> Iterator[Found]:
+) -> Iterator[SearchResult]:
     """Train all 374 combinations, or those named, in their order.
 
     What is done is kept in a file, if one is given: called again it goes on from there.
@@ -56,7 +56,7 @@ def search(
 
 def _trained(
     played: Contest, how: Evolution, names: Sequence[str], workers: int
-) -> Iterator[Found]:
+) -> Iterator[SearchResult]:
     if names:
         require_pymoo()
     moments = ((name, Fitness.of(Formula.parse(name), played)) for name in names)
@@ -69,7 +69,7 @@ def _trained(
         yield from pool.map(work, jobs)
 
 
-def _train_one(job: tuple[str, tuple[Floats, Floats, float]], how: Evolution) -> Found:
+def _train_one(job: tuple[str, tuple[Floats, Floats, float]], how: Evolution) -> SearchResult:
     name, moments = job
     formula = Formula.parse(name)
     fitness = Fitness(formula, *moments)
@@ -77,7 +77,7 @@ def _train_one(job: tuple[str, tuple[Floats, Floats, float]], how: Evolution) ->
     reached = best(fitness, how).correlation
     seconds = time.perf_counter() - start
     least = float(fitness(optimum(fitness)[None])[0]) if formula.linear else None
-    return Found(name, len(formula.parameters), reached, least, seconds)
+    return SearchResult(name, len(formula.parameters), reached, least, seconds)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -86,7 +86,7 @@ class _Kept:
 
     path: Path
     asked: str
-    found: dict[str, Found]
+    found: dict[str, SearchResult]
 
     @classmethod
     def open(cls, path: Path, played: Contest, how: Evolution) -> _Kept:
@@ -95,7 +95,7 @@ class _Kept:
             return cls(path, asked, {})
         try:
             stored = json.loads(path.read_text())
-            found = [Found(**row) for row in stored["found"]]
+            found = [SearchResult(**row) for row in stored["found"]]
             same = stored["asked"] == asked
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise UsageError(f"{path} is not what a search has found: {error}") from None
@@ -103,7 +103,7 @@ class _Kept:
             raise UsageError(f"{path} is of other pairs or settings: name another file")
         return cls(path, asked, {each.formula: each for each in found})
 
-    def add(self, found: Found) -> None:
+    def add(self, found: SearchResult) -> None:
         self.found[found.formula] = found
         content = {"asked": self.asked, "found": list(map(asdict, self.found.values()))}
         self.path.parent.mkdir(parents=True, exist_ok=True)

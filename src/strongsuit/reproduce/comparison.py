@@ -1,4 +1,4 @@
-"""A printed figure beside ours."""
+"""Tables of a paper with our values beside the printed ones, and their Markdown."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class ComparedValue:
 
     @property
     def difference(self) -> float | None:
-        """Ours less the paper's."""
+        """Our value less the paper's."""
         if self.paper is None or self.ours is None:
             return None
         return self.ours.value - self.paper
@@ -25,10 +25,10 @@ class ComparedValue:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """One row of a table."""
+    """One row of a `PaperTable`, with a value for each column."""
 
     name: str
-    figures: tuple[ComparedValue, ...]
+    values: tuple[ComparedValue, ...]
     remark: str = ""
 
 
@@ -38,20 +38,14 @@ class PaperTable:
 
     title: str
     columns: tuple[str, ...]
-    lines: tuple[TableRow, ...]
+    rows: tuple[TableRow, ...]
     remarks: str = ""
     digits: int = 3  # after the point
-
-    @property
-    def largest(self) -> float:
-        """The largest difference to the paper, either way."""
-        found = [figure.difference for line in self.lines for figure in line.figures]
-        return max((abs(each) for each in found if each is not None), default=0.0)
 
 
 @dataclass(frozen=True, slots=True)
 class PlainTable:
-    """A table of ours, with nothing in the paper beside it."""
+    """A table of ours that the paper has no counterpart of."""
 
     title: str
     columns: tuple[str, ...]
@@ -60,30 +54,35 @@ class PlainTable:
 
 
 def markdown(table: PaperTable | PlainTable) -> str:
-    """Paper | ours | difference for every column; a table of ours as it is."""
+    """Return a table with its heading; a `PaperTable` has four columns for each of the paper's."""
     if isinstance(table, PlainTable):
-        lines = [f"## {table.title}", "", _row(table.columns), "|" + "---|" * len(table.columns)]
-        return "\n".join([*lines, *map(_row, table.rows), "", table.remarks]).rstrip() + "\n"
+        lines = [_row(table.columns), "|" + "---|" * len(table.columns), *map(_row, table.rows)]
+    else:
+        lines = _compared_lines(table)
+    return "\n".join([f"## {table.title}", "", *lines, "", table.remarks]).rstrip() + "\n"
+
+
+def _compared_lines(table: PaperTable) -> list[str]:
     heads = [
         f"{column} {kind}" for column in table.columns for kind in ("paper", "ours", "±", "diff.")
     ]
-    remark = any(line.remark for line in table.lines)
-    names = ["", *heads, *(["remark"] if remark else [])]
-    lines = [f"## {table.title}", "", _row(names), "|" + "---|" * len(names)]
-    for line in table.lines:
-        cells = [cell for figure in line.figures for cell in _cells(figure, table.digits)]
-        lines.append(_row([line.name, *cells, *([line.remark] if remark else [])]))
-    return "\n".join([*lines, "", table.remarks]).rstrip() + "\n"
+    has_remarks = any(row.remark for row in table.rows)
+    names = ["", *heads, *(["remark"] if has_remarks else [])]
+    lines = [_row(names), "|" + "---|" * len(names)]
+    for row in table.rows:
+        cells = [cell for value in row.values for cell in _cells(value, table.digits)]
+        lines.append(_row([row.name, *cells, *([row.remark] if has_remarks else [])]))
+    return lines
 
 
 def _row(cells: Sequence[str]) -> str:
     return "| " + " | ".join(cells) + " |"
 
 
-def _cells(figure: ComparedValue, digits: int) -> tuple[str, str, str, str]:
-    paper = "" if figure.paper is None else f"{figure.paper:.{digits}f}"
-    if figure.ours is None:
+def _cells(value: ComparedValue, digits: int) -> tuple[str, str, str, str]:
+    paper = "" if value.paper is None else f"{value.paper:.{digits}f}"
+    if value.ours is None:
         return paper, "", "", ""
-    half = "" if figure.ours.half is None else f"{figure.ours.half:.{digits}f}"
-    difference = "" if figure.difference is None else f"{figure.difference:+.{digits}f}"
-    return paper, f"{figure.ours.value:.{digits}f}", half, difference
+    half = "" if value.ours.half is None else f"{value.ours.half:.{digits}f}"
+    difference = "" if value.difference is None else f"{value.difference:+.{digits}f}"
+    return paper, f"{value.ours.value:.{digits}f}", half, difference

@@ -1,4 +1,4 @@
-"""Training the papers' networks on solved deals, and how often they are right on others."""
+"""Training the trick networks of mandziuk2007 and dharmalingam2013, and their accuracy."""
 
 from __future__ import annotations
 
@@ -25,15 +25,16 @@ from strongsuit.uncertainty import Z_95, Estimate
 WEST: tuple[Seat, ...] = (Seat.WEST,)
 BOTH: tuple[Seat, ...] = (Seat.WEST, Seat.EAST)  # the changed leads of mandziuk2007
 ALL_SUITS = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS)
-ASIDE = 20  # one deal in so many is not trained on but tells which weights are best
-LOOKED, SAVED = 10, 50  # epochs between looks at those, and between checkpoints
-MARGINS = (2, 1, 0)  # tricks: within two, within one, exact
-EpochProgress = Callable[[str, Epoch], None]
+VALIDATED = 20  # one training deal in so many is for validation, which chooses the best weights
+VALIDATION_EPOCHS = 10  # epochs between two validations of a training on whole batches
+SAVE_VALIDATIONS = 5  # validations between two checkpoints
+MARGINS = (2, 1, 0)  # tricks by which an answer may be off: the papers' three columns
+EpochProgress = Callable[[str, Epoch], None]  # called with the training's name after each epoch
 
 
 @dataclass(frozen=True, slots=True)
 class TrainingTarget:
-    """What a network is trained to answer."""
+    """A network, and the contracts and leads whose tricks it is trained to estimate."""
 
     network: str
     strains: tuple[Strain, ...]
@@ -42,167 +43,193 @@ class TrainingTarget:
 
     @property
     def name(self) -> str:
-        """For its checkpoint, and for people."""
+        """Name for checkpoints and progress, such as ``52x4_S_W_0``."""
         strains = "".join(map(str, self.strains))
         return f"{self.network}_{strains}_{''.join(map(str, self.leaders))}_{self.seed}"
 
-    def shown(self, solved: SolvedDeals) -> Examples:
-        """The deals as this network sees them, trumps always as spades."""
+    def examples(self, solved: SolvedDeals) -> Examples:
+        """Return deals as this network sees them: West on lead, the trump suit called spades."""
         return joined([examples(solved, strain, self.leaders) for strain in self.strains])
 
 
 @dataclass(frozen=True, slots=True)
 class TrainingPlan:
-    """How long, and by which method."""
+    """How long to train, and by which method."""
 
     epochs: int
     method: Method = field(default_factory=Rprop)
-    patience: int = 0  # epochs without a better one; 0 never stops early
-    renamed: bool = False  # every epoch in another order of the suits; the papers have one
-    centred: bool = True  # see `FeedForward`; mandziuk2007's are not
+    patience: int = 0  # epochs without better weights after which training stops; 0 for never
+    permute_suits: bool = False  # show each deal with its suits in another order in every epoch
+    centred: bool = True  # see `FeedForward`; mandziuk2007's networks are not
 
     @property
     def name(self) -> str:
-        """For checkpoints."""
-        return type(self.method).__name__.lower() + "_renamed" * self.renamed
+        """Name for checkpoints."""
+        return type(self.method).__name__.lower() + "_renamed" * self.permute_suits
 
 
 @dataclass(frozen=True, eq=False)
 class TrainingBatches:
-    """What a network is trained on, epoch by epoch; which epoch it is tells all that is drawn."""
+    """The batches of each epoch, drawn from the epoch's number and the seed alone."""
 
-    asked: Network
-    shown: Examples
-    training: TrainingPlan
+    network: Network
+    examples: Examples
+    plan: TrainingPlan
     seed: int = 0
 
     @cached_property
     def inputs(self) -> Inputs:
-        """``(m, inputs)``"""
-        return self.asked.encode(self.shown.deals, self.shown.strain)
+        """``(m, inputs)`` encoded examples."""
+        return self.network.encode(self.examples.deals, self.examples.strain)
 
     @cached_property
-    def whole(self) -> Batch:
-        """As they come."""
-        return Batch.of(self.inputs, target(self.shown.tricks), self.training.method.batch)
+    def in_order(self) -> Batch:
+        """All examples in the order of the deals."""
+        return Batch.of(self.inputs, target(self.examples.tricks), self.plan.method.batch)
 
     @property
-    def anew(self) -> Anew | None:
-        """How they are shown in each epoch, if not as they come."""
-        if self.training.renamed:
-            return self.renamed
-        return self.shuffled if self.training.method.batch else None
+    def of_epoch(self) -> Anew | None:
+        """The function that makes an epoch's batches; None if all epochs are `in_order`."""
+        if self.plan.permute_suits:
+            return self.with_permuted_suits
+        return self.shuffled if self.plan.method.batch else None
 
     def shuffled(self, epoch: int) -> Batch:
-        """Other deals together every time."""
-        rows = self._draw(epoch).permutation(len(self.shown))
-        answers = target(self.shown.tricks)[rows]
-        return Batch.of(self.inputs[rows], answers, self.training.method.batch)
+        """Return all examples in a random order."""
+        rows = self._rng(epoch).permutation(len(self.examples))
+        answers = target(self.examples.tricks)[rows]
+        return Batch.of(self.inputs[rows], answers, self.plan.method.batch)
 
-    def renamed(self, epoch: int) -> Batch:
-        """And each deal in any order of the suits that are alike."""
-        draw = self._draw(epoch)
-        rows = draw.permutation(len(self.shown))
-        deals = renamed(self.shown.deals[rows], self.shown.strain, draw)
-        inputs = self.asked.encode(deals, self.shown.strain)
-        return Batch.of(inputs, target(self.shown.tricks)[rows], self.training.method.batch)
+    def with_permuted_suits(self, epoch: int) -> Batch:
+        """Return all examples in a random order, the equivalent suits of each deal permuted."""
+        rng = self._rng(epoch)
+        rows = rng.permutation(len(self.examples))
+        deals = renamed(self.examples.deals[rows], self.examples.strain, rng)
+        inputs = self.network.encode(deals, self.examples.strain)
+        return Batch.of(inputs, target(self.examples.tricks)[rows], self.plan.method.batch)
 
-    def _draw(self, epoch: int) -> np.random.Generator:
+    def _rng(self, epoch: int) -> np.random.Generator:
         return np.random.default_rng([epoch, self.seed])
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class TrickNetworkStudy:
-    """Deals to train on and other deals to test on; networks once trained are kept."""
+    """Deals to train and to test on, and the networks trained so far."""
 
-    known: SolvedDeals
-    unknown: SolvedDeals
-    training: TrainingPlan
-    folder: Path | None = None  # of checkpoints: what is there is gone on with, or taken as it is
-    told: EpochProgress | None = None
-    seeds: int = 1  # trainings whose mean is told
+    training_deals: SolvedDeals
+    test_deals: SolvedDeals
+    plan: TrainingPlan
+    folder: Path | None = None  # of checkpoints, from which trainings are resumed
+    progress: EpochProgress | None = None
+    seeds: int = 1  # trainings whose mean accuracy is reported
     trained: dict[TrainingTarget, FeedForward] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        if len(self.known) < ASIDE:
-            raise UsageError(f"{len(self.known)} deals to train on: at least {ASIDE} are needed")
-        if common := self.unknown.shared(self.known):
-            raise UsageError(f"{common} test deals are among those to train on: name other deals")
+        if (number := len(self.training_deals)) < VALIDATED:
+            raise UsageError(f"{number} deals to train on: at least {VALIDATED} are needed")
+        require_apart(self.training_deals, self.test_deals)
 
-    def train(self, question: TrainingTarget) -> FeedForward:
-        """The network with the weights that were best on the deals put aside."""
-        if question not in self.trained:
-            self.trained[question] = self._train(question)
-        return self.trained[question]
-
-    def _train(self, question: TrainingTarget) -> FeedForward:
-        asked = network(question.network)
-        aside = np.arange(len(self.known)) % ASIDE == ASIDE - 1
-        shown = question.shown(self.known[~aside])
-        lesson = TrainingBatches(asked, shown, self.training, question.seed)
-        held_out = examples_of(asked, question.shown(self.known[aside]))
-        trainer = Trainer(
-            asked.build(question.seed, self.training.centred),
-            *(lesson.whole, held_out, self.training.method),
-            every=1 if self.training.method.batch else LOOKED,
-            anew=lesson.anew,
+    def setting(self) -> str:
+        """Describe what the tables are made from, in a line of the page."""
+        method = type(self.plan.method).__name__
+        mean = f" Each figure is the mean of {self.seeds} trainings." if self.seeds > 1 else ""
+        return (
+            f"Trained on {len(self.training_deals):,} deals and tested on "
+            f"{len(self.test_deals):,} others, by {method}, at most {self.plan.epochs:,} "
+            f"epochs.{mean}"
         )
-        self._run(f"{question.name}_{self.training.name}", trainer)
+
+    def train(self, target: TrainingTarget) -> FeedForward:
+        """Return the network with the weights that were best in validation."""
+        if target not in self.trained:
+            self.trained[target] = self._train(target)
+        return self.trained[target]
+
+    def _train(self, target: TrainingTarget) -> FeedForward:
+        net = network(target.network)
+        is_validation = np.arange(len(self.training_deals)) % VALIDATED == VALIDATED - 1
+        examples = target.examples(self.training_deals[~is_validation])
+        batches = TrainingBatches(net, examples, self.plan, target.seed)
+        validation = batch_of(net, target.examples(self.training_deals[is_validation]))
+        trainer = Trainer(
+            net.build(target.seed, self.plan.centred),
+            batches.in_order,
+            validation,
+            self.plan.method,
+            every=1 if self.plan.method.batch else VALIDATION_EPOCHS,
+            anew=batches.of_epoch,
+        )
+        self._run(f"{target.name}_{self.plan.name}", trainer)
         return trainer.finish()
 
     def _run(self, name: str, trainer: Trainer) -> None:
         path = self.folder / f"{name}.npz" if self.folder else None
         if path and path.exists():
             trainer.resume(path)
-        for epoch in trainer.run(self.training.epochs, self.training.patience):
-            if self.told:
-                self.told(name, epoch)
-            if path and epoch.number % (trainer.every * SAVED // LOOKED) == 0:
+        for epoch in trainer.run(self.plan.epochs, self.plan.patience):
+            if self.progress:
+                self.progress(name, epoch)
+            if path and epoch.number % (trainer.every * SAVE_VALIDATIONS) == 0:
                 trainer.save(path)
         if path:
             trainer.save(path)
 
-    def accuracy(self, question: TrainingTarget) -> tuple[Estimate, ...]:
-        """Percent of unknown deals within two tricks, within one, exact; the mean of all seeds."""
-        asked = [replace(question, seed=seed) for seed in range(self.seeds)]
-        said = [answered(self.train(each), each, self.unknown) for each in asked]
-        return accuracy(np.stack(said), question.shown(self.unknown))
+    def accuracy(self, target: TrainingTarget) -> tuple[Estimate, ...]:
+        """Return the percent of test deals within two tricks, within one, exact: mean of seeds."""
+        targets = [replace(target, seed=seed) for seed in range(self.seeds)]
+        estimates = [estimated_tricks(self.train(each), each, self.test_deals) for each in targets]
+        return accuracy(np.stack(estimates), target.examples(self.test_deals))
 
 
-def measured(
-    net: FeedForward, question: TrainingTarget, solved: SolvedDeals
+def require_apart(training: SolvedDeals, test: SolvedDeals) -> None:
+    """Refuse test deals that are trained on."""
+    if common := test.shared(training):
+        raise UsageError(f"{common} test deals are among those to train on: name other deals")
+
+
+def accuracy_on(
+    net: FeedForward, target: TrainingTarget, solved: SolvedDeals
 ) -> tuple[Estimate, ...]:
-    """The same of one net and any deals."""
-    return accuracy(answered(net, question, solved)[None], question.shown(solved))
+    """Return the percent of deals on which a network is within two tricks, within one, exact."""
+    return accuracy(estimated_tricks(net, target, solved)[None], target.examples(solved))
 
 
-def answered(net: FeedForward, question: TrainingTarget, solved: SolvedDeals) -> NDArray[np.int8]:
-    """``(m,)``: the tricks it says."""
-    shown = question.shown(solved)
-    return tricks(net.answers(network(question.network).encode(shown.deals, shown.strain)))
+def estimated_tricks(
+    net: FeedForward, target: TrainingTarget, solved: SolvedDeals
+) -> NDArray[np.int8]:
+    """``(m,)`` tricks that a network estimates for the examples of deals."""
+    examples = target.examples(solved)
+    inputs = network(target.network).encode(examples.deals, examples.strain)
+    return tricks(net.answers(inputs))
 
 
-def accuracy(said: NDArray[np.int8], shown: Examples) -> tuple[Estimate, ...]:
-    """``(trainings, m)`` answers: percent within two tricks, within one, exact.
+def accuracy(estimates: NDArray[np.int8], examples: Examples) -> tuple[Estimate, ...]:
+    """Return the percent of ``(trainings, m)`` estimates within two tricks, within one, exact.
 
     The intervals are over deals and, where there are several, over trainings.
     """
-    missed = np.abs(said - shown.tricks)
-    return tuple(_over_trainings(missed <= margin, shown.deal) for margin in MARGINS)
+    errors = np.abs(estimates - examples.tricks)
+    return tuple(_mean_of_trainings(errors <= margin, examples.deal) for margin in MARGINS)
 
 
-def share(right: NDArray[np.bool_ | np.floating], deal: NDArray[np.int64]) -> Estimate:
-    """Examples of one deal are not independent, so the spread is that of whole deals."""
-    share = 100 * np.bincount(deal, right) / np.bincount(deal)
-    return Estimate.around(float(share.mean()), Z_95 * float(share.std()) / len(share) ** 0.5)
+def percent_of_deals(hits: NDArray[np.bool_ | np.floating], deal: NDArray[np.int64]) -> Estimate:
+    """Return the percent of hits; ``(m,)`` deal numbers tell which examples are of one deal.
+
+    Examples of one deal are not independent, so the interval is that of whole deals.
+    """
+    shares = 100 * np.bincount(deal, hits) / np.bincount(deal)
+    half = Z_95 * float(shares.std()) / len(shares) ** 0.5
+    return Estimate.around(float(shares.mean()), half)
 
 
-def _over_trainings(right: NDArray[np.bool_], deal: NDArray[np.int64]) -> Estimate:
-    """The share of the mean training: chance is in the deals and in the first weights."""
-    deals, trainings = share(right.mean(axis=0), deal), Estimate.of_mean(100 * right.mean(axis=1))
-    return Estimate.around(deals.value, math.hypot(deals.half or 0, trainings.half or 0))
+def _mean_of_trainings(hits: NDArray[np.bool_], deal: NDArray[np.int64]) -> Estimate:
+    """The percent of ``(trainings, m)`` hits: chance is in the deals and in the first weights."""
+    by_deal = percent_of_deals(hits.mean(axis=0), deal)
+    by_training = Estimate.of_mean(100 * hits.mean(axis=1))
+    half = math.hypot(by_deal.half or 0, by_training.half or 0)
+    return Estimate.around(by_deal.value, half)
 
 
-def examples_of(asked: Network, shown: Examples) -> Batch:
-    """All of them at once."""
-    return Batch.of(asked.encode(shown.deals, shown.strain), target(shown.tricks))
+def batch_of(network: Network, examples: Examples) -> Batch:
+    """Return all examples as one encoded batch."""
+    return Batch.of(network.encode(examples.deals, examples.strain), target(examples.tricks))

@@ -12,7 +12,7 @@ import click
 from strongsuit.cli.plots.files import checked, save
 from strongsuit.cli.shared import interrupt
 from strongsuit.cli.shared.options import pair_data, threads
-from strongsuit.cli.shared.progress import status
+from strongsuit.cli.shared.progress import progress_bar, status
 from strongsuit.cli.shared.training import Command, set_up_torch
 from strongsuit.evaluation.trick_data import TrickData, read_tricks
 from strongsuit.extras import require
@@ -35,16 +35,18 @@ def command() -> None:
     "sections",
     type=click.Choice(["search", "rounding", "beyond", "ceiling", "overcalled"]),
     multiple=True,
-    help="Only this part of the five steps, or of what lies beyond them.",
+    help="Only this part of the five steps, or of the experiments beyond them.",
 )
 @click.option(
-    "--quick", is_flag=True, help="Minutes instead of more: fewer generations, resamples."
+    "--quick",
+    is_flag=True,
+    help="Minutes, not half an hour: fewer generations and resamples.",
 )
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
     default=Path(),
-    help="For pictures, and for what the search has found: stopped, it goes on from there.",
+    help="A folder for pictures and the state of the search, which is resumed from there.",
 )
 def jan2023(
     data: Path,
@@ -57,7 +59,7 @@ def jan2023(
     """Jan, Huang and Yang's hand strength by a genetic algorithm: Tables 9-12, Figures 2-4.
 
     Prints Markdown: the paper's figure, ours, half of its 95 % interval, and the difference; then
-    the paper's five steps on these pairs, and what lies beyond them.
+    the paper's five steps on these pairs, and experiments beyond them.
     """
     from strongsuit.reproduce.comparison import markdown
     from strongsuit.reproduce.jan2023.steps import SECTIONS, Jan2023Data
@@ -69,16 +71,16 @@ def jan2023(
     if whole:
         tables, figures, sections = tuple(TABLES), (2, 3, 4), tuple(SECTIONS)
     _require_jan2023(tables, figures, sections)
-    with _page(PAPER, whole), status(PAPER) as tell:
+    with _page(PAPER, whole), status(PAPER) as show_step:
         for number in tables:
-            tell(f"Table {number}")
+            show_step(f"Table {number}")
             click.echo(markdown(TABLES[number](pairs, effort, lambda more: interrupt.check())))
         for number in figures:
-            tell(f"Figure {number}")
+            show_step(f"Figure {number}")
             _draw(pairs, number, quick, out)
         for name in sections:
-            tell(name)
-            click.echo(markdown(SECTIONS[name](Jan2023Data(pairs, effort, out, tell))))
+            show_step(name)
+            click.echo(markdown(SECTIONS[name](Jan2023Data(pairs, effort, out, show_step))))
 
 
 def _require_jan2023(
@@ -95,7 +97,7 @@ def _require_jan2023(
 
 @contextmanager
 def _page(paper: str, whole: bool) -> Iterator[None]:
-    """What is said before and after, when everything is asked for."""
+    """Print the paper's introduction before and the reasons for differences after a whole page."""
     from strongsuit.reproduce.paper import prose
 
     if whole:
@@ -116,6 +118,8 @@ def _draw(pairs: TrickData, number: int, quick: bool, out: Path) -> None:
     click.echo(f"![Figure {number}]({path.name})\n")
 
 
+DEALS, QUICK_DEALS = 30_000, 4000  # to solve for mandziuk2007 where no data are named
+
 _DATA = click.option(
     "--data",
     type=click.Path(path_type=Path),
@@ -130,12 +134,13 @@ _TEST = click.option(
 )
 
 
-def _out(kept: str) -> Callable[[Command], Command]:
+def _out(content: str) -> Callable[[Command], Command]:
+    """The option ``--out``, a folder for such content."""
     return click.option(
         "--out",
         type=click.Path(path_type=Path, file_okay=False),
         default=Path(),
-        help=f"For {kept}, else the current folder; what is there is gone on with.",
+        help=f"A folder for {content}, by default the current one; work found there is resumed.",
     )
 
 
@@ -148,28 +153,30 @@ def _out(kept: str) -> Callable[[Command], Command]:
     "sections",
     type=click.Choice(["orders", "suits", "leads", "deals", "weights"]),
     multiple=True,
-    help="Only this: deals in other orders of the suits, IV-A, IV-B, sample deals, pictures.",
+    help="Only this section: deals in other orders of the suits, IV-A, IV-B, sample deals, "
+    "pictures of the weights.",
 )
 @click.option(
     "--method",
     type=click.Choice(["rprop", "muon"]),
     default="rprop",
     show_default=True,
-    help="The paper's, on the whole batch, or today's on small ones: sooner better.",
+    help="The paper's Rprop on whole batches, or Muon on small ones, which learns faster.",
 )
 @click.option(
     "--network",
     "only",
     metavar="NAME",
     multiple=True,
-    help="Only this row of the tables, such as 52-25-1, or 26x4 in our words; repeatable.",
+    help="Only this row of the tables, by the paper's name, such as 52-25-1, or ours, such as "
+    "26x4; repeatable.",
 )
 @click.option(
     "--seeds",
     type=click.IntRange(1),
     default=1,
     show_default=True,
-    help="Train each row so often, and tell the mean.",
+    help="Train each network so often, and print the mean.",
 )
 @click.option("--quick", is_flag=True, help="Minutes instead of hours: fewer deals and epochs.")
 @_out("pictures, trained networks and solved deals")
@@ -186,51 +193,48 @@ def mandziuk2007(
     out: Path,
     threads: int,
 ) -> None:
-    """Mańdziuk and Mossakowski's networks that tell tricks: Tables III and IV, sections IV and V.
+    """Mańdziuk and Mossakowski's networks for tricks: Tables III and IV, sections IV and V.
 
     Prints Markdown: the paper's percentage of test deals, ours, half of its 95 % interval, and the
     difference.
     """
     set_up_torch(threads)
-    from strongsuit.cli.shared.networks import (
-        laboratory,
-        pictures,
-        progress,
-        sample_deals,
-        setting,
-        show,
-    )
-    from strongsuit.reproduce.mandziuk2007.tables import (
-        FULL,
-        PAPER,
-        QUICK,
-        SECTIONS,
-        TABLES,
-        require_rows,
-    )
+    from strongsuit.cli.shared import networks
+    from strongsuit.reproduce.mandziuk2007 import tables as paper
+    from strongsuit.reproduce.trick_networks import TrickNetworkStudy
 
     whole = not (tables or sections or only)
     if not (tables or sections):
-        tables = tuple(TABLES)
+        tables = tuple(paper.TABLES)
     if whole:
-        sections = (*SECTIONS, "deals", "weights")
+        sections = (*paper.SECTIONS, "deals", "weights")
     if only and not tables:
         raise click.UsageError("--network picks rows of tables: name a --table, or no --section")
-    require_rows(tables, only)
+    paper.require_rows(tables, only)
     out.mkdir(parents=True, exist_ok=True)
     if "weights" in sections:
         checked(out / "mandziuk2007-weights.png")
-    lab = laboratory(data, test, (QUICK if quick else FULL)[method], quick, out, threads)
-    with _page(PAPER, whole), status(PAPER) as tell:
-        lab = replace(lab, told=progress(tell, lab.training.epochs), seeds=seeds)
-        click.echo(setting(lab))
+    training, tested = networks.training_and_test_deals(
+        data, test, QUICK_DEALS if quick else DEALS, out, threads
+    )
+    if quick:
+        training, tested = training[: paper.QUICK_DEALS[0]], tested[: paper.QUICK_DEALS[1]]
+    plan = (paper.QUICK if quick else paper.FULL)[method]
+    folder = out / ("networks-quick" if quick else "networks")
+    folder.mkdir(parents=True, exist_ok=True)
+    with _page(paper.PAPER, whole), status(paper.PAPER) as show_step:
+        progress = networks.epoch_progress(show_step, plan.epochs)
+        study = TrickNetworkStudy(training, tested, plan, folder, progress=progress, seeds=seeds)
+        click.echo(study.setting() + "\n")
         for number in tables:
-            show(TABLES[number](lab, only))
+            networks.echo_tables(paper.TABLES[number](study, only))
         for name in sections:
-            if name in SECTIONS:
-                show(SECTIONS[name](lab))
+            if name in paper.SECTIONS:
+                networks.echo_tables(paper.SECTIONS[name](study))
+            elif name == "deals":
+                networks.echo_sample_deals(study)
             else:
-                {"deals": sample_deals, "weights": pictures}[name](lab, out)
+                networks.echo_weights(study, out)
 
 
 @command.command()
@@ -253,18 +257,24 @@ def dharmalingam2013(
     Prints Markdown: the paper's percentage, ours, half of its 95 % interval, and the difference.
     """
     set_up_torch(threads)
-    from strongsuit.cli.shared.networks import show, study, study_setting
-    from strongsuit.reproduce.dharmalingam2013.tables import PAPER, TABLES
+    from strongsuit.cli.shared import networks
+    from strongsuit.reproduce.dharmalingam2013 import tables as paper
 
-    whole, tables = not tables, tables or tuple(TABLES)
-    with study(data, test, tables, quick, out, threads) as found, _page(PAPER, whole):
-        click.echo(study_setting(found))
-        for number in tables:
-            show(TABLES[number](found))
+    whole, tables = not tables, tables or tuple(paper.TABLES)
+    effort = paper.QUICK if quick else paper.FULL
+    solved = networks.TEST_SHARE * effort.many
+    training, tested = networks.training_and_test_deals(data, test, solved, out, threads)
+    with progress_bar("trainings", effort.trainings(tables)) as advance:
+        progress = interrupt.watched(advance)
+        study = paper.Dharmalingam2013Study(training, tested, effort, progress)
+        with _page(paper.PAPER, whole):
+            click.echo(study.setting() + "\n")
+            for number in tables:
+                networks.echo_tables(paper.TABLES[number](study))
 
 
 _CHEN_TABLES = ("7", "8", "9", "10", "12", "13", "14")
-BOARDS, QUICK_BOARDS = 450_000, 10_000  # the first as in the paper
+BOARDS, QUICK_BOARDS = 450_000, 10_000  # to bid where no data are named; as in the paper
 
 
 @command.command()
@@ -272,10 +282,17 @@ BOARDS, QUICK_BOARDS = 450_000, 10_000  # the first as in the paper
     "--data",
     type=click.Path(path_type=Path),
     help="Decisions, as strongsuit dataset makes them, or a file of boards with auctions; without, "
-    "our own bidder makes some first, in the folder of --out.",
+    "boards are bid by our own players first, in the folder of --out.",
 )
-@click.option("--boards", type=click.IntRange(100), help="Bid so many; 450,000 if not said.")
-@click.option("--card", default="sayc", show_default=True, help="To hear a file's auctions by.")
+@click.option(
+    "--boards", type=click.IntRange(100), help="To bid without --data; by default 450,000."
+)
+@click.option(
+    "--card",
+    default="sayc",
+    show_default=True,
+    help="Convention card of a file's auctions.",
+)
 @click.option(
     "--table",
     "tables",
@@ -287,17 +304,17 @@ BOARDS, QUICK_BOARDS = 450_000, 10_000  # the first as in the paper
     "--surer",
     type=float,
     default=None,
-    help="Standard errors by which another category has to be better.",
+    help="Standard errors by which another category has to be better, to count as best.",
 )
 @click.option("--folds", type=click.IntRange(1, 10), help="Test on so many of the ten folds.")
 @click.option(
     "--repeats",
     type=click.IntRange(1, 10),
-    help="Cross-validations; ten if not said, as in the paper: a day and more.",
+    help="Cross-validations; by default ten, as in the paper: a day and more.",
 )
-@click.option("--epochs", type=click.FloatRange(min=0.1), help="Of the networks' trainings.")
+@click.option("--epochs", type=click.FloatRange(min=0.1), help="Epochs of each training.")
 @click.option("--quick", is_flag=True, help="Minutes instead of hours: fewer boards and one fold.")
-@_out("deals that are solved where none are named")
+@_out("boards that are bid where no data are named, and the models' answers")
 @threads
 def chen2025(
     data: Path | None,
@@ -332,16 +349,22 @@ def chen2025(
         repeats=repeats or effort.repeats,
         epochs=epochs or effort.epochs,
     )
-    number = boards or (QUICK_BOARDS if quick else BOARDS)
     if data:
         points = load_decision_points(data, card)
         with status("dealing rare boards anew"):
-            anew = augmented(points, 1)
+            redealt = augmented(points, 1)
     else:
-        points, anew = bid_decision_points(number, card, out, threads)
-    with _page(PAPER, not tables), status(PAPER) as tell:
-        kept = out / "chen2025-answers"
-        study = Chen2025Study(points, anew, kept, effort, MARGIN if surer is None else surer, tell)
+        number = boards or (QUICK_BOARDS if quick else BOARDS)
+        points, redealt = bid_decision_points(number, card, out, threads)
+    with _page(PAPER, not tables), status(PAPER) as show_step:
+        study = Chen2025Study(
+            points,
+            redealt,
+            out / "chen2025-answers",
+            effort,
+            margin=MARGIN if surer is None else surer,
+            progress=show_step,
+        )
         click.echo(study.setting() + "\n")
         for number in map(int, tables or map(str, TABLES)):
             for table in TABLES[number](study):

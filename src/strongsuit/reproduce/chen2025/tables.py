@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -13,172 +14,184 @@ from strongsuit.batch import HandBatch
 from strongsuit.best_contract.decisions import ANSWERS
 from strongsuit.best_contract.labels import LAYOUTS, best_call
 from strongsuit.best_contract.points import DecisionPoint
-from strongsuit.reproduce.chen2025.study import Answers, Chen2025Study, Model
+from strongsuit.extras import require
+from strongsuit.reproduce.chen2025.models import Model
+from strongsuit.reproduce.chen2025.study import Answers, Chen2025Study
 from strongsuit.reproduce.comparison import ComparedValue, PaperTable, PlainTable, TableRow
 from strongsuit.reproduce.paper import printed
 from strongsuit.solving.pair_histograms import histograms, pair_layouts
 from strongsuit.uncertainty import Estimate
 
-Gains = NDArray[np.int16]
+Gains = NDArray[np.int16]  # IMPs
 
 PAPER = "chen2025"
 NETWORK = Model()
 
 
 def table_7(study: Chen2025Study) -> list[PaperTable | PlainTable]:
-    """Accuracy and F1 of the network, of adjusted contracts and others, and of each contract."""
-    parts = [(study.test(f, r).best, study.said(NETWORK, f, r)) for f, r in _folds(study)]
+    """Table VII: the network's accuracy and F1, overall, by adjustment and of each contract."""
+    parts = [
+        (study.test_examples(fold, repeat).best, study.answers(NETWORK, fold, repeat))
+        for fold, repeat in _folds(study)
+    ]
     repeats = study.effort.repeats
     return [_measured(parts, repeats), _by_adjustment(study), _by_contract(parts, repeats)]
 
 
 def _measured(parts: Sequence[tuple[Answers, Answers]], repeats: int) -> PaperTable:
-    found = [_measures(*part) for part in parts]
-    lines = [
-        TableRow(
-            row["name"],
-            (ComparedValue(float(row["value"]), _mean([each[i] for each in found], repeats)),),
-        )
-        for i, row in enumerate(printed(PAPER, "table7"))
+    """The printed measures; ``parts`` are the best calls and the answers of each fold."""
+    folds = [_measures(best, answers) for best, answers in parts]
+    ours = [mean_of_repeats(values, repeats) for values in zip(*folds, strict=True)]
+    rows = [
+        TableRow(row["name"], (ComparedValue(float(row["value"]), value),))
+        for row, value in zip(printed(PAPER, "table7"), ours, strict=True)
     ]
-    return PaperTable(
-        f"Table VII: the network, tested on {len(parts)} folds", ("value",), tuple(lines)
+    title = f"Table VII: the network, tested on {len(parts)} folds"
+    return PaperTable(title, ("value",), tuple(rows))
+
+
+def _measures(best: Answers, answers: Answers) -> tuple[float, float, float]:
+    """Accuracy, macro F1 and weighted F1."""
+    labels = np.unique(best)  # a call that is never best has no F1
+    macro, weighted = (
+        _f1(best, answers, labels=labels, average=kind) for kind in ("macro", "weighted")
     )
+    return float((best == answers).mean()), float(macro), float(weighted)
 
 
-def _measures(truth: Answers, said: Answers) -> tuple[float, float, float]:
+def _f1(best: Answers, answers: Answers, **options: Any) -> Any:
+    require("F1", "sklearn")
     from sklearn.metrics import f1_score
 
-    known = np.unique(truth)  # of an answer that never was right there is no F1
-    scores = [
-        f1_score(truth, said, labels=known, average=kind, zero_division=0.0)
-        for kind in ("macro", "weighted")
-    ]
-    return float((truth == said).mean()), float(scores[0]), float(scores[1])
+    return f1_score(best, answers, zero_division=0.0, **options)
 
 
 def _by_adjustment(study: Chen2025Study) -> PlainTable:
-    """Calls that were best as they were made, and calls that should have been others."""
-    tests = [(study.test(f, r), study.said(NETWORK, f, r)) for f, r in _folds(study)]
-    right = np.concatenate([test.best == said for test, said in tests])
+    """Accuracy where the call made was best, and where another was."""
+    tests = [
+        (study.test_examples(fold, repeat), study.answers(NETWORK, fold, repeat))
+        for fold, repeat in _folds(study)
+    ]
+    right = np.concatenate([test.best == answers for test, answers in tests])
     adjusted = np.concatenate([test.best != test.made for test, _ in tests])
     rows = tuple(
         (
             name,
-            f"{kind.sum() // study.effort.repeats:,}",
-            f"{right[kind].mean():.3f}" if kind.any() else "",
+            f"{of_kind.sum() // study.effort.repeats:,}",
+            f"{right[of_kind].mean():.3f}" if of_kind.any() else "",
         )
-        for name, kind in (("as called", ~adjusted), ("adjusted", adjusted))
+        for name, of_kind in (("as called", ~adjusted), ("adjusted", adjusted))
     )
     return PlainTable("Accuracy by what was adjusted", ("best", "points", "right"), rows)
 
 
 def _by_contract(parts: Sequence[tuple[Answers, Answers]], repeats: int) -> PlainTable:
-    from sklearn.metrics import f1_score
-
-    truth, said = (np.concatenate(part) for part in zip(*parts, strict=True))
-    number = Counter(truth.tolist())
-    scores = f1_score(truth, said, labels=range(37), average=None, zero_division=0.0)
+    best, answers = (np.concatenate(part) for part in zip(*parts, strict=True))
+    points = Counter(best.tolist())
+    scores = _f1(best, answers, labels=range(37), average=None)
     rows = tuple(
-        (str(call), f"{number[place] // repeats:,}", f"{scores[place]:.3f}")
-        for place, call in enumerate(ANSWERS)
-        if number[place]
+        (str(call), f"{points[number] // repeats:,}", f"{scores[number]:.3f}")
+        for number, call in enumerate(ANSWERS)
+        if points[number]
     )
     return PlainTable("F1 of each contract", ("best", "points", "F1"), rows)
 
 
 def table_8(study: Chen2025Study) -> list[PaperTable | PlainTable]:
-    """The network's contracts against those reached."""
+    """Table VIII: the network's contracts against those reached."""
     gains = np.concatenate(
-        [study.gains(study.test(f, r), study.said(NETWORK, f, r)) for f, r in _folds(study)]
+        [
+            study.gains(study.test_examples(fold, repeat), study.answers(NETWORK, fold, repeat))
+            for fold, repeat in _folds(study)
+        ]
     )
     title = "Table VIII: the network against the robots"
     return [_against(title, "table8", gains, repeats=study.effort.repeats)]
 
 
 def table_9(study: Chen2025Study) -> list[PaperTable | PlainTable]:
-    """The best contracts against those reached."""
+    """Table IX: the best contracts against those reached, and the net against the solver."""
     gains = study.gains(study.examples, study.examples.best)
-    settling = study.examples[study.examples.made != 0]
-    adjusted = (settling.made != settling.best).mean()
+    bids = study.examples[study.examples.made != 0]
+    adjusted = (bids.made != bids.best).mean()
     remarks = f"{100 * adjusted:.1f} % of the contracts are adjusted; in the paper 13 %."
     table = _against("Table IX: the best contract against the robots", "table9", gains, remarks)
     return [table, _solved(study)]
 
 
 def _solved(study: Chen2025Study) -> PlainTable:
-    """How often the net for pairs and the solver call different contracts best."""
-    some = [point for point in study.points if point.decision.label.is_bid][: study.effort.solved]
-    contracts = [point.decision.contract for point in some]
-    hands = [(point.deal, each.declarer) for point, each in zip(some, contracts, strict=True)]
+    """How often the net for pairs and the solver find different contracts best."""
+    points = [point for point in study.points if point.decision.label.is_bid]
+    points = points[: study.effort.solved]
+    contracts = [point.decision.contract for point in points]
+    hands = [(point.deal, each.declarer) for point, each in zip(points, contracts, strict=True)]
     declarers = HandBatch.of(deal[seat] for deal, seat in hands)
     dummies = HandBatch.of(deal[seat.partner] for deal, seat in hands)
-    dealt = pair_layouts(declarers, dummies, LAYOUTS, 2025, 0)
-    found = histograms(dealt, [(each.strain,) for each in contracts])
+    layouts = pair_layouts(declarers, dummies, LAYOUTS, 2025, 0)
+    exact = histograms(layouts, [(each.strain,) for each in contracts])
     differ = sum(
-        _best(study, point, exact[contract.strain, 0]) != _best(study, point, point.chances)
-        for point, contract, exact in zip(some, contracts, found, strict=True)
+        _best(study, point, histogram[contract.strain, 0]) != _best(study, point, point.chances)
+        for point, contract, histogram in zip(points, contracts, exact, strict=True)
     )
-    row = (f"{len(some)}", f"{LAYOUTS}", f"{differ}", f"{100 * differ / len(some):.1f} %")
+    row = (f"{len(points)}", f"{LAYOUTS}", f"{differ}", f"{100 * differ / len(points):.1f} %")
     names = ("boards", "layouts of each", "another best contract", "share")
     return PlainTable("The net for pairs and the exact solver", names, (row,))
 
 
 def _best(study: Chen2025Study, point: DecisionPoint, weights: ArrayLike) -> Call:
+    """The best call by the weights of 0 … 13 tricks."""
     share = np.asarray(weights, np.float64)
     return best_call(point.decision, (share / share.sum()).tolist(), study.margin)
 
 
 def table_10(study: Chen2025Study) -> list[PaperTable | PlainTable]:
-    """Three models on the first folds."""
-    lines = []
+    """Table X: three models on the first folds."""
+    rows = []
     for row in printed(PAPER, "table10"):
         model = Model(kind=row["name"])
-        parts = [(study.test(f), study.said(model, f)) for f in range(study.effort.models)]
-        right = [float((test.best == said).mean()) for test, said in parts]
-        gains = np.concatenate([study.gains(test, said) for test, said in parts])
+        folds = range(study.effort.models)
+        parts = [(study.test_examples(fold), study.answers(model, fold)) for fold in folds]
+        right = [float((test.best == answers).mean()) for test, answers in parts]
+        gains = np.concatenate([study.gains(test, answers) for test, answers in parts])
         papers = [float(row[name]) for name in ("accuracy", "win", "tie", "loss", "imps")]
-        figures = [Estimate.of_mean(right), *_shares(gains)]
-        lines.append(TableRow(row["model"], tuple(map(ComparedValue, papers, figures))))
+        ours = [Estimate.of_mean(right), *_shares(gains)]
+        rows.append(TableRow(row["model"], tuple(map(ComparedValue, papers, ours))))
     columns = ("accuracy", "win %", "tie %", "loss %", "IMPs")
     title = f"Table X: models, tested on {study.effort.models} of the ten folds"
-    return [PaperTable(title, columns, tuple(lines))]
+    return [PaperTable(title, columns, tuple(rows))]
 
 
 def table_12(study: Chen2025Study) -> list[PaperTable | PlainTable]:
-    """Encodings of the hand."""
-    return [_compared(study, "Table XII: the hand", "table12", "hand")]
+    """Table XII: encodings of the hand."""
+    return [_encodings(study, "Table XII: the hand", "table12", "hand")]
 
 
 def table_13(study: Chen2025Study) -> list[PaperTable | PlainTable]:
-    """Encodings of the calls."""
-    return [_compared(study, "Table XIII: the calls", "table13", "calls")]
+    """Table XIII: encodings of the calls."""
+    return [_encodings(study, "Table XIII: the calls", "table13", "calls")]
 
 
-def _compared(study: Chen2025Study, title: str, table: str, what: str) -> PaperTable:
-    lines = []
+def _encodings(study: Chen2025Study, title: str, table: str, field: str) -> PaperTable:
+    """The accuracy with each printed encoding of one field of `Model`."""
+    rows = []
     for row in printed(PAPER, table):
-        model = Model(kind="plain", **{what: row["name"]})  # type: ignore[arg-type]
-        right = _first_fold(study, model)
-        lines.append(TableRow(row["encoding"], (ComparedValue(float(row["accuracy"]), right),)))
-    return PaperTable(title, ("accuracy",), tuple(lines), _trained_on(study))
+        model = Model(kind="plain", **{field: row["name"]})  # type: ignore[arg-type]
+        ours = _first_fold(study, model)
+        rows.append(TableRow(row["encoding"], (ComparedValue(float(row["accuracy"]), ours),)))
+    return PaperTable(title, ("accuracy",), tuple(rows), _trained_on(study))
 
 
 def table_14(study: Chen2025Study) -> list[PaperTable | PlainTable]:
-    """Architectures."""
-    lines = []
+    """Table XIV: architectures."""
+    rows = []
     for row in printed(PAPER, "table14"):
         model = Model(kind="plain", hidden=tuple(map(int, row["name"].split("-"))))
-        right = _first_fold(study, model)
-        percent = Estimate(100 * right.value, 100 * (right.low or 0), 100 * (right.high or 0))
-        lines.append(
-            TableRow(f"612-{row['name']}-37", (ComparedValue(float(row["testing"]), percent),))
-        )
-    return [
-        PaperTable(
-            "Table XIV: architectures", ("testing %",), tuple(lines), _trained_on(study), digits=2
-        )
-    ]
+        ours = _first_fold(study, model)
+        percent = Estimate(100 * ours.value, 100 * (ours.low or 0), 100 * (ours.high or 0))
+        value = ComparedValue(float(row["testing"]), percent)
+        rows.append(TableRow(f"612-{row['name']}-37", (value,)))
+    title = "Table XIV: architectures"
+    return [PaperTable(title, ("testing %",), tuple(rows), _trained_on(study), digits=2)]
 
 
 TABLES = {
@@ -193,8 +206,9 @@ TABLES = {
 
 
 def _first_fold(study: Chen2025Study, model: Model) -> Estimate:
-    said = study.said(model, 0, most=study.effort.compared)
-    return Estimate.of_share((study.test(0).best == said).mean(), len(said))
+    """A model's accuracy on the first fold, trained on as many points as all that are compared."""
+    answers = study.answers(model, 0, most=study.effort.compared)
+    return Estimate.of_share((study.test_examples(0).best == answers).mean(), len(answers))
 
 
 def _trained_on(study: Chen2025Study) -> str:
@@ -202,28 +216,31 @@ def _trained_on(study: Chen2025Study) -> str:
 
 
 def _folds(study: Chen2025Study) -> list[tuple[int, int]]:
-    return [(f, r) for r in range(study.effort.repeats) for f in range(study.effort.folds)]
+    """Fold and repeat of each test."""
+    effort = study.effort
+    return [(fold, repeat) for repeat in range(effort.repeats) for fold in range(effort.folds)]
 
 
 def _against(
     title: str, table: str, gains: Gains, remarks: str = "", repeats: int = 1
 ) -> PaperTable:
+    """The table of one printed row: boards won, tied and lost, and the mean gain."""
     [row] = printed(PAPER, table)
     papers = [float(row[name]) for name in ("win", "tie", "loss", "imps")]
-    figures = tuple(map(ComparedValue, papers, _shares(gains, repeats)))
-    line = TableRow(row["name"], figures)
-    return PaperTable(title, ("win %", "tie %", "loss %", "IMPs"), (line,), remarks)
+    values = tuple(map(ComparedValue, papers, _shares(gains, repeats)))
+    columns = ("win %", "tie %", "loss %", "IMPs")
+    return PaperTable(title, columns, (TableRow(row["name"], values),), remarks)
 
 
 def _shares(gains: Gains, repeats: int = 1) -> list[Estimate]:
-    """Won, tied, lost in percent, and the mean."""
+    """Boards won, tied and lost in percent, and the mean gain."""
     kinds = (gains > 0, gains == 0, gains < 0)
-    return [_mean(each, repeats) for each in (*(100.0 * kind for kind in kinds), gains)]
+    return [mean_of_repeats(each, repeats) for each in (*(100.0 * kind for kind in kinds), gains)]
 
 
-def _mean(values: ArrayLike, repeats: int) -> Estimate:
-    """Of several cross-validations: boards that are asked again are no more boards."""
-    found = Estimate.of_mean(values)
-    if found.half is None:
-        return found
-    return Estimate.around(found.value, found.half * repeats**0.5)
+def mean_of_repeats(values: ArrayLike, repeats: int) -> Estimate:
+    """Return the mean over cross-validations; for its interval each board counts only once."""
+    mean = Estimate.of_mean(values)
+    if mean.half is None:
+        return mean
+    return Estimate.around(mean.value, mean.half * repeats**0.5)

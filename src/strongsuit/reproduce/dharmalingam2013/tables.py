@@ -20,29 +20,34 @@ from strongsuit.nets.papers.methods import Descent, Method, Rprop
 from strongsuit.nets.tricks.solved_deals import SolvedDeals
 from strongsuit.reproduce.comparison import ComparedValue, PaperTable, TableRow
 from strongsuit.reproduce.paper import printed
-from strongsuit.reproduce.trick_networks import TrainingTarget, examples_of, measured
+from strongsuit.reproduce.trick_networks import (
+    TrainingTarget,
+    accuracy_on,
+    batch_of,
+    require_apart,
+)
 from strongsuit.uncertainty import Estimate
 
 PAPER = "dharmalingam2013"
 DEALS = 208
 NETWORKS = 4
-METHODS: dict[str, Method] = {  # as MATLAB has them if nothing is said
+METHODS: dict[str, Method] = {  # with MATLAB's defaults where the paper states nothing
     "descent": Descent(),
     "rprop": Rprop(initial=0.07, decay=0.0),
 }
-Progress = Callable[[int], None]
+Progress = Callable[[int], None]  # called with how many more trainings are done
 
 
 @dataclass(frozen=True, slots=True)
 class Dharmalingam2013Effort:
-    """How thorough to be."""
+    """How much is trained and tested: the full page, or a quick one."""
 
     draws: int = 10  # of 208 deals, each with weights of its own
     epochs: int = 500
     many: int = 10_000  # deals to test on, and to train on once more
 
     def trainings(self, tables: Collection[int]) -> int:
-        """How many there are to do; only Table 1 has back-propagation, and trains on many."""
+        """How many trainings tables take; only Table 1 has back-propagation and many deals."""
         return NETWORKS * (2 * (self.draws + 1) if 1 in tables else self.draws)
 
 
@@ -51,7 +56,7 @@ FULL, QUICK = Dharmalingam2013Effort(), Dharmalingam2013Effort(draws=3, epochs=2
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Percent of exact answers."""
+    """Percent of exact answers of one network by one method."""
 
     same: Estimate  # on the deals trained on
     others: Estimate  # on as many others
@@ -60,117 +65,137 @@ class Outcome:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Dharmalingam2013Study:
-    """Deals to draw from, others to test on; what was found is kept."""
+    """Deals to draw from, others to test on, and the outcomes computed so far."""
 
-    known: SolvedDeals
-    unknown: SolvedDeals
+    training_deals: SolvedDeals
+    test_deals: SolvedDeals
     effort: Dharmalingam2013Effort = FULL
-    told: Progress | None = None  # one more training is done
-    found: dict[tuple[str, str, int], Outcome] = field(default_factory=dict)
+    progress: Progress | None = None
+    outcomes: dict[tuple[str, str, int], Outcome] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for use, solved in (("train", self.known), ("test", self.unknown)):
+        for use, solved in (("train", self.training_deals), ("test", self.test_deals)):
             if len(solved) < self.deals:
                 raise UsageError(f"{len(solved)} deals to {use} on: {self.deals} are needed")
-        if common := self.unknown.shared(self.known):
-            raise UsageError(f"{common} test deals are among those to train on: name other deals")
+        require_apart(self.training_deals, self.test_deals)
 
     @property
     def deals(self) -> int:
-        """How many are trained on, in all, and tested on."""
+        """How many deals are needed to train on, and as many to test on."""
         return max(self.effort.many, self.effort.draws * DEALS)
 
+    def setting(self) -> str:
+        """Describe what the tables are made from, in a line of the page."""
+        effort = self.effort
+        return (
+            f"{effort.draws} draws of {DEALS} deals, and one of {effort.many:,}; "
+            f"{effort.epochs} epochs each; tested on {effort.many:,} others."
+        )
+
     def outcome(self, name: str, method: str, deals: int) -> Outcome:
-        """Over draws of 208 deals, or from one training on many."""
+        """Return the mean over draws of 208 deals, or the outcome of one training on many."""
         key = name, method, deals
-        if key not in self.found:
+        if key not in self.outcomes:
             draws = self.effort.draws if deals == DEALS else 1
-            self.found[key] = _joined([self._draw(*key, draw) for draw in range(draws)])
-        return self.found[key]
+            self.outcomes[key] = _mean([self._draw(*key, draw) for draw in range(draws)])
+        return self.outcomes[key]
 
     def _draw(self, name: str, method: str, deals: int, draw: int) -> Outcome:
         """One training: seeds and deals differ from draw to draw, not between methods."""
         rows = slice(draw * deals, (draw + 1) * deals)
-        asked, many = TrainingTarget(name, (Strain.SPADES,)), self.unknown[: self.effort.many]
-        batch = examples_of(network(name), asked.shown(self.known[rows]))
+        target = TrainingTarget(name, (Strain.SPADES,))
+        batch = batch_of(network(name), target.examples(self.training_deals[rows]))
         trainer = Trainer(network(name).build(draw), batch, None, METHODS[method])
         for _ in trainer.run(self.effort.epochs):
             pass
-        if self.told:
-            self.told(1)
-        tested = (self.known[rows], self.unknown[rows], many)
-        return Outcome(*(measured(trainer.net, asked, each)[-1] for each in tested))
+        if self.progress:
+            self.progress(1)
+        return Outcome(
+            same=accuracy_on(trainer.net, target, self.training_deals[rows])[-1],
+            others=accuracy_on(trainer.net, target, self.test_deals[rows])[-1],
+            many=accuracy_on(trainer.net, target, self.test_deals[: self.effort.many])[-1],
+        )
 
 
 def table_1(study: Dharmalingam2013Study) -> list[PaperTable]:
-    """Both methods: on the deals trained on, on others, and trained on many."""
+    """Table 1: both methods on the deals trained on, on others, and trained on many."""
+    many = study.effort.many
     cases = (
         ("exact answers on the 208 deals trained on", DEALS, "same"),
-        (f"trained on 208, exact on {study.effort.many:,} others", DEALS, "many"),
-        (f"trained on {study.effort.many:,}, exact on as many others", study.effort.many, "many"),
+        (f"trained on 208, exact on {many:,} others", DEALS, "many"),
+        (f"trained on {many:,}, exact on as many others", many, "many"),
     )
     return [
-        _table(f"Table 1: {title}", ("back-propagation", "Rprop"), _methods(study, deals, where))
-        for title, deals, where in cases
+        _table(
+            f"Table 1: {title}", ("back-propagation", "Rprop"), _method_rows(study, deals, tested)
+        )
+        for title, deals, tested in cases
     ]
 
 
 def table_2(study: Dharmalingam2013Study) -> list[PaperTable]:
-    """Training by Rprop: wrong answers on the deals trained on."""
-    lines = [
+    """Table 2: wrong answers of networks trained by Rprop on the deals trained on."""
+    rows = [
         TableRow(
             row["network"],
             (ComparedValue(float(row["error"]), _wrong(study, row["name"], "same")),),
         )
         for row in printed(PAPER, "table2")
     ]
-    return [_table("Table 2: training, error in percent", ("error",), lines)]
+    return [_table("Table 2: training, error in percent", ("error",), rows)]
 
 
 def table_3(study: Dharmalingam2013Study) -> list[PaperTable]:
-    """Testing of what Rprop trained: right and wrong answers on other deals."""
-    lines = []
+    """Table 3: right and wrong answers of networks trained by Rprop on other deals."""
+    rows = []
     for row in printed(PAPER, "table3"):
         right = study.outcome(row["name"], "rprop", DEALS).others
         wrong = _wrong(study, row["name"], "others")
-        figures = (
+        values = (
             ComparedValue(float(row["right"]), right),
             ComparedValue(float(row["error"]), wrong),
         )
-        lines.append(TableRow(row["network"], figures))
+        rows.append(TableRow(row["network"], values))
     remarks = "The paper's two columns do not add up to 100 %."
-    return [_table("Table 3: testing on 208 other deals", ("right", "error"), lines, remarks)]
+    return [_table("Table 3: testing on 208 other deals", ("right", "error"), rows, remarks)]
 
 
 TABLES = {1: table_1, 2: table_2, 3: table_3}
 
 
-def _methods(study: Dharmalingam2013Study, deals: int, where: str) -> list[TableRow]:
-    lines = []
+def _method_rows(study: Dharmalingam2013Study, deals: int, tested: str) -> list[TableRow]:
+    """A row a network with a column for each method; ``tested`` is a field of `Outcome`."""
+    rows = []
     for row in printed(PAPER, "table1"):
-        found = [getattr(study.outcome(row["name"], each, deals), where) for each in METHODS]
-        papers = [float(row[each]) if where == "same" else None for each in METHODS]
-        figures = [ComparedValue(paper, ours) for paper, ours in zip(papers, found, strict=True)]
-        lines.append(TableRow(row["network"], tuple(figures)))
-    return lines
+        values = [
+            ComparedValue(
+                float(row[method]) if tested == "same" else None,
+                getattr(study.outcome(row["name"], method, deals), tested),
+            )
+            for method in METHODS
+        ]
+        rows.append(TableRow(row["network"], tuple(values)))
+    return rows
 
 
-def _wrong(study: Dharmalingam2013Study, name: str, where: str) -> Estimate:
-    right: Estimate = getattr(study.outcome(name, "rprop", DEALS), where)
+def _wrong(study: Dharmalingam2013Study, name: str, tested: str) -> Estimate:
+    """Percent of wrong answers of a network trained by Rprop."""
+    right: Estimate = getattr(study.outcome(name, "rprop", DEALS), tested)
     assert right.low is not None
     assert right.high is not None
     return Estimate(100 - right.value, 100 - right.high, 100 - right.low)
 
 
-def _joined(outcomes: Sequence[Outcome]) -> Outcome:
-    """The mean of the draws, with the interval of that mean; of one draw its own."""
+def _mean(outcomes: Sequence[Outcome]) -> Outcome:
+    """The mean of the draws, with the interval of that mean; a single draw as it is."""
     if len(outcomes) == 1:
         return outcomes[0]
     values = [[each.same.value, each.others.value, each.many.value] for each in outcomes]
-    return Outcome(*(Estimate.of_mean(column) for column in np.array(values).T))
+    same, others, many = map(Estimate.of_mean, np.array(values).T)
+    return Outcome(same, others, many)
 
 
 def _table(
-    title: str, columns: tuple[str, ...], lines: Sequence[TableRow], remarks: str = ""
+    title: str, columns: tuple[str, ...], rows: Sequence[TableRow], remarks: str = ""
 ) -> PaperTable:
-    return PaperTable(title, columns, tuple(lines), remarks, digits=2)
+    return PaperTable(title, columns, tuple(rows), remarks, digits=2)

@@ -1,4 +1,4 @@
-"""jan2023's Figures 2 to 4: convergence, and strength against tricks."""
+"""jan2023's Figures 2 to 4: how the genetic algorithm converges, and strength against tricks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _CURVES = ("H+TL+NL", "HT+TL+NL", "H+L*+S*", "H+sH+TL+S", "H+D")
 
 
 def figure_2(data: TrickData, effort: Jan2023Effort = FULL) -> Figure:
-    """How the genetic algorithm converges, on the paper's two sizes of data."""
+    """Draw the best correlation of every generation, on the paper's two sizes of data."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(10, 4), layout="constrained")
@@ -32,11 +32,11 @@ def figure_2(data: TrickData, effort: Jan2023Effort = FULL) -> Figure:
         played = contest(data.first_rows(size), "suit")
         for number, name in enumerate(_CURVES):
             fitness = Fitness.of(Formula.parse(name), played)
-            reached = [each.correlation for each in evolve(fitness, effort.evolution)]
-            axes.plot(range(1, len(reached) + 1), reached, color=f"C{number}", label=name)
+            best = [each.correlation for each in evolve(fitness, effort.evolution)]
+            axes.plot(range(1, len(best) + 1), best, color=f"C{number}", label=name)
             if fitness.formula.linear:
-                least = float(fitness(optimum(fitness)[None])[0])
-                axes.axhline(least, color=f"C{number}", linestyle=":", linewidth=1)
+                least_squares = float(fitness(optimum(fitness)[None])[0])
+                axes.axhline(least_squares, color=f"C{number}", linestyle=":", linewidth=1)
         axes.set(xlabel="generation", ylabel="correlation", ylim=(0.7, 0.95))
         axes.set_title(f"{size:,} pairs; dotted: least squares")
         axes.legend(fontsize=8, loc="lower right")
@@ -44,12 +44,12 @@ def figure_2(data: TrickData, effort: Jan2023Effort = FULL) -> Figure:
 
 
 def figure_3(data: TrickData, effort: Jan2023Effort = FULL) -> Figure:
-    """H+TL+NL at resolution 0.5 against the tricks."""
+    """Draw the strength of H+TL+NL at resolution 0.5 against the tricks."""
     return _scatter(data, "h-tl-nl-0.5", "H+TL+NL, resolution 0.5")
 
 
 def figure_4(data: TrickData, effort: Jan2023Effort = FULL) -> Figure:
-    """Goren's count with short suits against the tricks."""
+    """Draw Goren's count with short suits against the tricks."""
     return _scatter(data, "hcp-short", "Goren with 5-3-1 for short suits")
 
 
@@ -73,7 +73,7 @@ def _scatter(data: TrickData, name: str, title: str) -> Figure:
 
 
 def _bins(strength: Floats) -> Floats:
-    """Edges half a step beside every strength there can be: no bin lies between two."""
+    """Edges half a step below each possible strength, so that no bin is always empty."""
     step = float(np.diff(np.unique(strength)).min())
     edges: Floats = np.arange(strength.min() - step / 2, strength.max() + step, step)
     return edges

@@ -1,8 +1,8 @@
-"""jan2023's five steps on our own pairs, and what lies beyond them.
+"""jan2023's five steps on our own pairs, and three experiments that the paper has not.
 
 Step 1, the design, is `formulas`; step 2, the data, comes with the package. Here are steps 3 and 4,
-the search among 374 formulas, step 5, rounding, and besides a formula of ours, the ceiling that a
-model of all cards reaches, and the formulas for when an opponent has bid.
+the search among 374 formulas, and step 5, rounding. The experiments are a formula of our own, the
+ceiling that a model of all cards reaches, and the formulas for when an opponent has bid.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from strongsuit.formulas.ceiling import ceiling
 from strongsuit.formulas.fitness import Fitness
 from strongsuit.formulas.formula import Formula
 from strongsuit.formulas.rounding import RESOLUTIONS
-from strongsuit.formulas.search import Found, search
+from strongsuit.formulas.search import SearchResult, search
 from strongsuit.formulas.terms import Floats
 from strongsuit.formulas.training import held_out, settled
 from strongsuit.reproduce.comparison import PlainTable
@@ -38,37 +38,42 @@ from strongsuit.reproduce.paper import printed
 from strongsuit.uncertainty import Estimate
 
 BEST = "H+TL+NL"  # the paper's choice
-OURS = "strong-suit"  # ours, fitted to other pairs than those that come with us
+OURS = "strong-suit"  # fitted to other pairs than those that come with the package
+PAPERS_ROW = "h-tl-nl-0.5"  # the paper's parameters of `BEST` at this resolution
 RESOLUTION = 0.5
-LOOKED_AT = 1800  # pairs that were in view when the terms of ours were picked
+LOOKED_AT = 1800  # pairs on which the terms of our formula were chosen
 
 
 @dataclass(frozen=True, slots=True)
 class Jan2023Data:
-    """What the steps work with."""
+    """The pairs of hands that the steps use, and how thoroughly."""
 
-    data: TrickData
+    pairs: TrickData
     effort: Jan2023Effort = FULL
-    folder: Path | None = None  # where the searches keep what they found
-    tell: Callable[[str], None] = lambda doing: None
+    folder: Path | None = None  # of the files with which searches are resumed
+    progress: Callable[[str], None] = lambda doing: None
 
     @property
-    def played(self) -> Contest:
+    def suit_contest(self) -> Contest:
         """All pairs, in their longest suit."""
-        return contest(self.data, "suit")
+        return contest(self.pairs, "suit")
 
 
-def searched(shop: Jan2023Data) -> PlainTable:
-    """Steps 3 and 4: all formulas on few pairs, the best of them on more."""
-    first = sorted(_search(shop, SMALL), key=lambda each: -each.correlation)
+def searched(study: Jan2023Data) -> PlainTable:
+    """Steps 3 and 4: train all formulas on few pairs, and the best of them on more."""
+    first = sorted(_search(study, SMALL), key=lambda each: -each.correlation)
     names = [each.formula for each in first[:KEPT]]
-    again = {each.formula: each for each in _search(shop, MIDDLE, names)}
+    again = {each.formula: each for each in _search(study, MIDDLE, names)}
     papers = {row["formula"] for row in printed(PAPER, "table9")}
     rows = [
         (
-            *(str(place), each.formula, str(each.parameters)),
-            *(f"{each.correlation:.4f}", _least(each)),
-            *(f"{again[each.formula].correlation:.4f}", _least(again[each.formula])),
+            str(place),
+            each.formula,
+            str(each.parameters),
+            f"{each.correlation:.4f}",
+            _least_squares(each),
+            f"{again[each.formula].correlation:.4f}",
+            _least_squares(again[each.formula]),
             "yes" if each.formula in papers else "",
         )
         for place, each in enumerate(first[:KEPT], 1)
@@ -82,20 +87,22 @@ def searched(shop: Jan2023Data) -> PlainTable:
     )
 
 
-def _search(shop: Jan2023Data, size: int, names: list[str] | None = None) -> Iterator[Found]:
-    played = contest(shop.data.first_rows(size), "suit")
-    keep = None if shop.folder is None else shop.folder / f"{PAPER}-search-{size}.json"
-    found = search(played, shop.effort.evolution, names or (), keep=keep)
-    for number, each in enumerate(found, 1):
-        shop.tell(f"formula {number}, {each.formula}")
+def _search(
+    study: Jan2023Data, size: int, names: list[str] | None = None
+) -> Iterator[SearchResult]:
+    played = contest(study.pairs.first_rows(size), "suit")
+    keep = None if study.folder is None else study.folder / f"{PAPER}-search-{size}.json"
+    results = search(played, study.effort.evolution, names or (), keep=keep)
+    for number, each in enumerate(results, 1):
+        study.progress(f"formula {number}, {each.formula}")
         yield each
 
 
-def _least(found: Found) -> str:
-    return "" if found.optimum is None else f"{found.optimum:.4f}"
+def _least_squares(result: SearchResult) -> str:
+    return "" if result.optimum is None else f"{result.optimum:.4f}"
 
 
-def _search_remarks(first: list[Found], again: dict[str, Found]) -> str:
+def _search_remarks(first: list[SearchResult], again: dict[str, SearchResult]) -> str:
     linear = [each for each in (*first, *again.values()) if each.optimum is not None]
     gap = max(each.optimum - each.correlation for each in linear if each.optimum is not None)
     seconds = sum(each.seconds for each in first)
@@ -110,15 +117,15 @@ def _search_remarks(first: list[Found], again: dict[str, Found]) -> str:
     )
 
 
-def rounded_rows(shop: Jan2023Data) -> PlainTable:
-    """Step 5 made automatic: the best round parameters at every resolution."""
-    played, formula = shop.played, Formula.parse(BEST)
+def rounded_rows(study: Jan2023Data) -> PlainTable:
+    """Step 5, automatic: the best rounded parameters at every resolution."""
+    played, formula = study.suit_contest, Formula.parse(BEST)
     fitness = Fitness.of(formula, played)
     rows = []
     for resolution in (0.0, *RESOLUTIONS):
-        shop.tell(f"resolution {resolution:g}")
-        genes = settled(fitness, resolution, shop.effort.evolution)
-        unseen = _judged(shop, played, held_out(formula, played, resolution))
+        study.progress(f"resolution {resolution:g}")
+        genes = settled(fitness, resolution, study.effort.evolution)
+        unseen = _measures(study, played, held_out(formula, played, resolution))
         numbers = [f"{each:.3f}".rstrip("0").rstrip(".") for each in genes.tolist()]
         rows.append((f"{resolution:g}" if resolution else "none", *numbers, *unseen))
     columns = ("resolution", *formula.labels, "correlation", "exact", "within 1", "within 2")
@@ -129,19 +136,20 @@ def rounded_rows(shop: Jan2023Data) -> PlainTable:
     return PlainTable("Step 5: H+TL+NL rounded by search", columns, tuple(rows), remarks)
 
 
-def _judged(shop: Jan2023Data, played: Contest, strength: Floats) -> tuple[str, str, str, str]:
-    row = judged("", played, strength, resamples=shop.effort.resamples)
-    return _told(row.correlation), _told(row.exact), _told(row.within_one), _told(row.within_two)
+def _measures(study: Jan2023Data, played: Contest, strength: Floats) -> tuple[str, str, str, str]:
+    """Correlation and shares of pairs exact, within one and within two tricks, as texts."""
+    row = judged("", played, strength, resamples=study.effort.resamples)
+    return _text(row.correlation), _text(row.exact), _text(row.within_one), _text(row.within_two)
 
 
-def _told(figure: Estimate) -> str:
-    return f"{figure.value:.4f}" + ("" if figure.half is None else f" ± {figure.half:.4f}")
+def _text(estimate: Estimate) -> str:
+    return f"{estimate.value:.4f}" + ("" if estimate.half is None else f" ± {estimate.half:.4f}")
 
 
-def beyond(shop: Jan2023Data) -> PlainTable:
-    """Idea by idea from the paper's row of resolution 0.5 to a formula of ours."""
-    played = shop.played
-    paper = played.strengths(get("h-tl-nl-0.5"))
+def beyond(study: Jan2023Data) -> PlainTable:
+    """Go idea by idea from the paper's row of resolution 0.5 to a formula of our own."""
+    played = study.suit_contest
+    paper = played.strengths(get(PAPERS_ROW))
     ideas: dict[str, tuple[str, float | None]] = {
         "the same terms, rounded to our pairs": (BEST, 4.0),
         "the best unit: what an ace counts is free": (BEST, None),
@@ -149,20 +157,20 @@ def beyond(shop: Jan2023Data) -> PlainTable:
         "and bare honours": ("H+TL+NL+TH+BH", None),
         "and short suits with four trumps": ("H+TL+NL+TH+BH+RS", None),
     }
-    rows = [("the paper's row", *_shipped(shop, "h-tl-nl-0.5"), "")]
+    rows = [("the paper's row", *_shipped(study, PAPERS_ROW), "")]
     for idea, (name, ace) in ideas.items():
-        shop.tell(idea)
+        study.progress(idea)
         formula = Formula.parse(name)
         strength = held_out(formula, played, RESOLUTION, ace=ace)
-        gain = gained(strength, paper, played, shop.effort.resamples)
+        gain = correlation_gain(strength, paper, played, study.effort.resamples)
         genes = settled(Fitness.of(formula, played), RESOLUTION, ace=ace)
         rows.append(
-            (idea, name, _numbers(formula, genes), _told_alone(strength, played), _told(gain))
+            (idea, name, _numbers(formula, genes), _correlation(strength, played), _text(gain))
         )
-    rows.append((f"the last as it comes with us, `{OURS}`", *_ours(shop)))
-    if len(shop.data) > LOOKED_AT:
-        later = shop.data.rows(np.arange(len(shop.data)) >= LOOKED_AT)
-        rows.append(("the same on pairs never looked at", *_ours(replace(shop, data=later))))
+    rows.append((f"the last as it comes with us, `{OURS}`", *_ours(study)))
+    if len(study.pairs) > LOOKED_AT:
+        later = study.pairs.rows(np.arange(len(study.pairs)) >= LOOKED_AT)
+        rows.append(("the same on pairs never looked at", *_ours(replace(study, pairs=later))))
     remarks = (
         "Each row adds an idea to the one before, is rounded to halves, and is measured on pairs "
         "whose fifth its training did not see. The parameters of `strong-suit` were fitted to "
@@ -175,27 +183,28 @@ def beyond(shop: Jan2023Data) -> PlainTable:
     return PlainTable("Beyond the paper, at resolution 0.5", columns, tuple(rows), remarks)
 
 
-def _ours(shop: Jan2023Data) -> tuple[str, str, str, str]:
-    """The formula that comes with us: `_shipped` and its gain over the paper's row."""
-    played = shop.played
-    ours, paper = (played.strengths(get(name)) for name in (OURS, "h-tl-nl-0.5"))
-    return *_shipped(shop, OURS), _told(gained(ours, paper, played, shop.effort.resamples))
+def _ours(study: Jan2023Data) -> tuple[str, str, str, str]:
+    """`_shipped` for our own formula, and its gain over the paper's row."""
+    played = study.suit_contest
+    ours, paper = (played.strengths(get(name)) for name in (OURS, PAPERS_ROW))
+    gain = correlation_gain(ours, paper, played, study.effort.resamples)
+    return *_shipped(study, OURS), _text(gain)
 
 
-def _shipped(shop: Jan2023Data, name: str) -> tuple[str, str, str]:
-    """Its formula, its numbers to remember and its correlation."""
+def _shipped(study: Jan2023Data, name: str) -> tuple[str, str, str]:
+    """A shipped formula, how many numbers one has to remember, and its correlation, as texts."""
     formula, genes = SHIPPED[name]
-    strength = shop.played.strengths(get(name))
+    strength = study.suit_contest.strengths(get(name))
     numbers = _numbers(Formula.parse(formula), np.array(genes))
-    return formula, numbers, _told_alone(strength, shop.played)
+    return formula, numbers, _correlation(strength, study.suit_contest)
 
 
-def _told_alone(strength: Floats, played: Contest) -> str:
+def _correlation(strength: Floats, played: Contest) -> str:
     return f"{np.corrcoef(strength, played.tricks)[0, 1]:.4f}"
 
 
 def _numbers(formula: Formula, genes: Floats) -> str:
-    """How many parameters are not nothing; what TL takes off is the same for all."""
+    """How many parameters are not 0, without TL's constant, which is the same for all pairs."""
     counted = [
         abs(value) > 1e-9 and label != "TL b"
         for label, value in zip(formula.labels, genes.tolist(), strict=True)
@@ -203,49 +212,50 @@ def _numbers(formula: Formula, genes: Floats) -> str:
     return str(sum(counted))
 
 
-def gained(strength: Floats, other: Floats, played: Contest, resamples: int) -> Estimate:
-    """How much better one strength correlates than another, on the same resamples."""
+def correlation_gain(strength: Floats, other: Floats, played: Contest, resamples: int) -> Estimate:
+    """Return how much better one strength correlates than another, on the same resamples."""
     resampling = Resampling(played.data.deal, resamples, seed=0)
-    found = [_correlations(each, played.tricks, resampling) for each in (strength, other)]
-    return Estimate.of_resamples(found[0] - found[1])
+    one, two = (_correlations(each, played.tricks, resampling) for each in (strength, other))
+    return Estimate.of_resamples(one - two)
 
 
 def _correlations(strength: Floats, tricks: Floats, resampling: Resampling) -> Floats:
+    """``(resamples + 1,)`` correlations, the first that of the pairs as they are."""
     x, y = ((each - each.mean()) / each.std() for each in (strength, tricks))
     x1, y1, xx, xy, yy = resampling.means(np.stack([x, y, x * x, x * y, y * y]))
-    found: Floats = (xy - x1 * y1) / np.sqrt((xx - x1 * x1) * (yy - y1 * y1))
-    return found
+    correlations: Floats = (xy - x1 * y1) / np.sqrt((xx - x1 * x1) * (yy - y1 * y1))
+    return correlations
 
 
-def ceilings(shop: Jan2023Data) -> PlainTable:
-    """What is left to find: the paper's formula, the widest linear one, a model of all cards."""
+def ceilings(study: Jan2023Data) -> PlainTable:
+    """Compare the paper's formula, the largest linear one and a model that sees all cards."""
     rows = []
     for strain, names in (("suit", (BEST, "HT+LS+TL+DS")), ("nt", ("H+L_wh",))):
-        played = contest(shop.data if strain == "suit" else for_notrump(shop.data), strain)
+        played = contest(study.pairs if strain == "suit" else for_notrump(study.pairs), strain)
         for name in names:
-            shop.tell(name)
-            strength = held_out(Formula.parse(name), played, how=shop.effort.evolution)
-            rows.append((strain, name, *_judged(shop, played, strength)))
-        shop.tell("all 26 cards")
-        seen = _judged(shop, played, ceiling(played))
-        rows.append((strain, "gradient boosting, all 26 cards", *seen))
+            study.progress(name)
+            strength = held_out(Formula.parse(name), played, how=study.effort.evolution)
+            rows.append((strain, name, *_measures(study, played, strength)))
+        study.progress("all 26 cards")
+        measures = _measures(study, played, ceiling(played))
+        rows.append((strain, "gradient boosting, all 26 cards", *measures))
     columns = ("strain", "model", "correlation", "exact", "within 1", "within 2")
     return PlainTable(
         "The ceiling", columns, tuple(rows), "On pairs whose fifth was not trained on."
     )
 
 
-def overcalled(shop: Jan2023Data) -> PlainTable:
-    """Table 7's terms, on pairs whose East has bid."""
+def overcalled(study: Jan2023Data) -> PlainTable:
+    """Table 7's terms, on pairs after East has bid."""
     played = contest(read_tricks(OVERCALLED), "suit")
     plain = held_out(Formula.parse(BEST), played)
-    rows = [(BEST, *_judged(shop, played, plain), "")]
+    rows = [(BEST, *_measures(study, played, plain), "")]
     for name in ("cS", "cL", "cD", "cH", "cH+cS"):
-        shop.tell(name)
+        study.progress(name)
         formula = Formula.parse(f"{BEST}+{name}")
-        strength = held_out(formula, played, how=shop.effort.evolution)
-        gain = gained(strength, plain, played, shop.effort.resamples)
-        rows.append((str(formula), *_judged(shop, played, strength), _told(gain)))
+        strength = held_out(formula, played, how=study.effort.evolution)
+        gain = correlation_gain(strength, plain, played, study.effort.resamples)
+        rows.append((str(formula), *_measures(study, played, strength), _text(gain)))
     columns = ("formula", "correlation", "exact", "within 1", "within 2", "gain")
     remarks = (
         "East holds five cards or more in his suit and 8 to 16 points; the pair plays in its "

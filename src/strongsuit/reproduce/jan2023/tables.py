@@ -1,4 +1,4 @@
-"""jan2023's Tables 9 to 12, and the search for its best formulas."""
+"""jan2023's Tables 9 to 12: the best formulas, older methods, and notrump."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from strongsuit.reproduce.comparison import ComparedValue, PaperTable, TableRow
 from strongsuit.reproduce.paper import printed
 
 PAPER = "jan2023"
-SMALL, MIDDLE = 3000, 5000  # pairs of the paper's two steps
-KEPT = 25  # formulas that go on to the second step
+SMALL, MIDDLE = 3000, 5000  # pairs of the two searches, the paper's steps 3 and 4
+KEPT = 25  # formulas that are searched again in step 4
 _MEASURES = ("correlation", "exact", "within_one", "within_two")
 _COLUMNS = tuple(name.replace("_", " ") for name in _MEASURES)
-Progress = Callable[[int], None]
+Progress = Callable[[int], None]  # called with how many more formulas are trained
 
 
 @dataclass(frozen=True, slots=True)
 class Jan2023Effort:
-    """How thorough to be."""
+    """How much is computed: the full page, or a quick one."""
 
     generations: int = 450
     resamples: int = 1000
 
     @property
     def evolution(self) -> Evolution:
-        """As the genetic algorithm takes it."""
+        """Settings of the genetic algorithm."""
         return Evolution(generations=self.generations)
 
 
@@ -41,11 +41,11 @@ FULL, QUICK = Jan2023Effort(), Jan2023Effort(generations=80, resamples=200)
 
 
 def for_notrump(data: TrickData) -> TrickData:
-    """Pairs that would play notrump: no suit of nine cards, and none a trick better or more.
+    """Return the pairs that would play notrump: no suit of nine cards, nor one that takes more.
 
-    The paper says only that the situation is suitable. This condition was picked out of some
-    hundreds because it comes near the paper's figures (docs/log/formulas.md), so that the agreement
-    is no finding.
+    The longest suit may take a trick more than notrump at most. The paper says only that the
+    situation is suitable. This condition was picked out of some hundreds because it comes near the
+    paper's figures (docs/log/formulas.md): agreement is no finding.
     """
     longest = data.longest[:, None].astype(np.intp)
     together = np.take_along_axis(data.first.lengths + data.second.lengths, longest, 1)[:, 0]
@@ -56,51 +56,53 @@ def for_notrump(data: TrickData) -> TrickData:
 def table_9(
     data: TrickData, effort: Jan2023Effort = FULL, progress: Progress | None = None
 ) -> PaperTable:
-    """The 25 best formulas, trained; every figure on pairs that the training did not see."""
-    played, lines = contest(data, "suit"), []
+    """Table 9: the best formulas, trained, and measured on pairs that the training did not see."""
+    played, rows = contest(data, "suit"), []
     for row in printed(PAPER, "table9"):
-        found = train(
+        trained = train(
             Formula.parse(row["formula"]), played, 0.0, effort.evolution, resamples=effort.resamples
         )
-        lines.append(_line(row["formula"], row, found.unseen))
-        _tell(progress)
-    return PaperTable("Table 9: the best formulas, trained", _COLUMNS, tuple(lines))
+        rows.append(_row(row["formula"], row, trained.unseen))
+        if progress:
+            progress(1)
+    return PaperTable("Table 9: the best formulas, trained", _COLUMNS, tuple(rows))
 
 
 def table_10(
     data: TrickData, effort: Jan2023Effort = FULL, progress: Progress | None = None
 ) -> PaperTable:
-    """H+TL+NL with the paper's parameters at every resolution."""
-    lines = _as_printed(data, "table10", "suit", effort)
-    return PaperTable("Table 10: H+TL+NL, the paper's parameters", _COLUMNS, lines)
+    """Table 10: H+TL+NL with the paper's parameters at every resolution."""
+    rows = _as_printed(data, "table10", "suit", effort)
+    return PaperTable("Table 10: H+TL+NL, the paper's parameters", _COLUMNS, rows)
 
 
 def table_11(
     data: TrickData, effort: Jan2023Effort = FULL, progress: Progress | None = None
 ) -> PaperTable:
-    """The older methods."""
-    rows = printed(PAPER, "table11")
-    found = _by_name(data, [row["name"] for row in rows], "suit", effort)
-    lines = [
+    """Table 11: the older methods."""
+    printed_rows = printed(PAPER, "table11")
+    league_rows = _league_rows(data, [row["name"] for row in printed_rows], "suit", effort)
+    rows = [
         TableRow(
-            row["name"], (ComparedValue(float(row["correlation"]), found[row["name"]].correlation),)
+            row["name"],
+            (ComparedValue(float(row["correlation"]), league_rows[row["name"]].correlation),),
         )
-        for row in rows
+        for row in printed_rows
     ]
     remarks = (
         "The paper's rows NT, Suit and Spade neural rest on weights it does not print. It does not "
         "define its columns Loser and Pavlicek: taken are losers with half a one for a lone queen, "
         "and 2-1 for a void, singleton with four trumps, which come nearest."
     )
-    return PaperTable("Table 11: other methods", ("correlation",), tuple(lines), remarks)
+    return PaperTable("Table 11: other methods", ("correlation",), tuple(rows), remarks)
 
 
 def table_12(
     data: TrickData, effort: Jan2023Effort = FULL, progress: Progress | None = None
 ) -> PaperTable:
-    """H+L_wh with the paper's parameters, in notrump."""
-    lines = _as_printed(for_notrump(data), "table12", "nt", effort)
-    plain = _by_name(data, ["h-lwh"], "nt", effort)["h-lwh"].correlation.value
+    """Table 12: H+L_wh with the paper's parameters, in notrump."""
+    rows = _as_printed(for_notrump(data), "table12", "nt", effort)
+    plain = _league_rows(data, ["h-lwh"], "nt", effort)["h-lwh"].correlation.value
     remarks = (
         "The paper plays notrump only under `some conditions`, which it does not name. Here those "
         "pairs count that have no suit of nine cards, take at most a trick more in their longest "
@@ -109,7 +111,7 @@ def table_12(
         "view: that the row agrees shows that such a condition exists, not that it is the paper's. "
         f"On all pairs of seven tricks or more the first row's correlation is {plain:.3f}."
     )
-    return PaperTable("Table 12: H+L_wh, the paper's parameters, notrump", _COLUMNS, lines, remarks)
+    return PaperTable("Table 12: H+L_wh, the paper's parameters, notrump", _COLUMNS, rows, remarks)
 
 
 TABLES = {9: table_9, 10: table_10, 11: table_11, 12: table_12}
@@ -118,22 +120,19 @@ TABLES = {9: table_9, 10: table_10, 11: table_11, 12: table_12}
 def _as_printed(
     data: TrickData, table: str, strain: str, effort: Jan2023Effort
 ) -> tuple[TableRow, ...]:
+    """The rows of a table whose evaluators have the printed parameters."""
     rows = printed(PAPER, table)
-    found = _by_name(data, [row["name"] for row in rows], strain, effort)
-    return tuple(_line(row["name"], row, found[row["name"]]) for row in rows)
+    league_rows = _league_rows(data, [row["name"] for row in rows], strain, effort)
+    return tuple(_row(row["name"], row, league_rows[row["name"]]) for row in rows)
 
 
-def _by_name(
+def _league_rows(
     data: TrickData, names: Sequence[str], strain: str, effort: Jan2023Effort
 ) -> dict[str, LeagueRow]:
+    """By name."""
     return {row.name: row for row in league(data, names, strain, resamples=effort.resamples)}
 
 
-def _line(name: str, row: dict[str, str], found: LeagueRow) -> TableRow:
-    figures = tuple(ComparedValue(float(row[each]), getattr(found, each)) for each in _MEASURES)
-    return TableRow(name, figures)
-
-
-def _tell(progress: Progress | None) -> None:
-    if progress:
-        progress(1)
+def _row(name: str, row: dict[str, str], ours: LeagueRow) -> TableRow:
+    values = tuple(ComparedValue(float(row[each]), getattr(ours, each)) for each in _MEASURES)
+    return TableRow(name, values)

@@ -1,6 +1,7 @@
-"""What the (52x4)-(13x4)-13-1 network thinks cards are worth, as numbers and as pictures.
+"""What the (52x4)-(13x4)-13-1 network has learnt of cards and lengths: a table, three figures.
 
-The authors' earlier work drew the weights of trained networks; here besides what they come to.
+The authors' earlier work drew the weights of trained networks. Here the worth of each card, which
+follows from the weights, stands beside them.
 """
 
 from __future__ import annotations
@@ -16,48 +17,50 @@ from strongsuit.nets.papers.architectures import network
 from strongsuit.nets.papers.codings import HIGH, LOW
 from strongsuit.nets.papers.examples import Examples
 from strongsuit.nets.papers.feed_forward import FeedForward
-from strongsuit.reproduce.trick_networks import TrainingTarget, TrickNetworkStudy, answered
+from strongsuit.reproduce.trick_networks import TrainingTarget, TrickNetworkStudy, estimated_tricks
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 Worth = NDArray[np.float64]  # (4 suits from spades down, 13 ranks from the two up) in tricks
+NETWORK = "52x4"
 STRAINS = (Strain.SPADES, Strain.NOTRUMP)
 _SUITS = "♠♥♦♣"
 _DEALS = 5000  # to average over
 _LOW_CARDS = 4  # two to five
+_FEWEST = 20  # deals with so many trumps, for their mean to be drawn
 
 
-def card_worth(net: FeedForward, shown: Examples) -> Worth:
-    """Tricks that a card with North or South brings them more than one with East or West.
+def card_worth(net: FeedForward, examples: Examples) -> Worth:
+    """``(4, 13)`` tricks that a card brings North-South more than it would bring East-West.
 
-    By the slope of the network's answer, the mean over deals, and counted from a low card of a side
-    suit: all hands have 13 cards, so only differences mean anything.
+    It is the slope of the network's output, the mean over deals, counted from a low card of a side
+    suit: all hands have 13 cards, so that only differences between cards have a meaning.
     """
-    inputs = network("52x4").encode(shown.deals[:_DEALS], shown.strain)
+    inputs = network(NETWORK).encode(examples.deals[:_DEALS], examples.strain)
     x = torch.from_numpy(inputs).T.contiguous().requires_grad_()
     net(x).sum().backward()
     assert x.grad is not None
     slope = x.grad.mean(dim=1).numpy().reshape(4, 4, 13) * 14 / (HIGH - LOW)
     ours, theirs = slope[[Seat.NORTH, Seat.SOUTH]], slope[[Seat.EAST, Seat.WEST]]
     worth = np.asarray(ours.mean(axis=0) - theirs.mean(axis=0), np.float64)
-    side = worth if shown.strain is Strain.NOTRUMP else worth[1:]
+    side = worth if examples.strain is Strain.NOTRUMP else worth[1:]
     return worth - side[:, :_LOW_CARDS].mean()
 
 
-def worths(lab: TrickNetworkStudy) -> dict[Strain, Worth]:
-    """In spades and in notrump."""
-    asked = {strain: TrainingTarget("52x4", (strain,)) for strain in STRAINS}
+def worths(study: TrickNetworkStudy) -> dict[Strain, Worth]:
+    """Return the worth of each card in spades and in notrump."""
+    targets = {strain: TrainingTarget(NETWORK, (strain,)) for strain in STRAINS}
     return {
-        strain: card_worth(lab.train(each), each.shown(lab.unknown))
-        for strain, each in asked.items()
+        strain: card_worth(study.train(target), target.examples(study.test_deals))
+        for strain, target in targets.items()
     }
 
 
-def worth_table(found: dict[Strain, Worth]) -> str:
-    """Markdown: trumps, side suits and notrump, ace to two."""
-    spades, notrump = (found[strain] for strain in STRAINS)
+def worth_table(worths: dict[Strain, Worth]) -> str:
+    """Return a Markdown table of trumps, side suits and notrump, ace to two."""
+    spades, notrump = (worths[strain] for strain in STRAINS)
     rows = {
         "spades, trumps": spades[0],
         "spades, side suits": spades[1:].mean(axis=0),
@@ -73,12 +76,12 @@ def worth_table(found: dict[Strain, Worth]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def worth_figure(found: dict[Strain, Worth]) -> Figure:
-    """The same for every card."""
+def worth_figure(worths: dict[Strain, Worth]) -> Figure:
+    """Draw the worth of every card, a line a suit."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(10, 4), layout="constrained")
-    for place, (strain, worth) in enumerate(found.items()):
+    for place, (strain, worth) in enumerate(worths.items()):
         axes = figure.add_subplot(1, 2, place + 1)
         for suit, row in zip(_SUITS, worth, strict=True):
             axes.plot(range(13), row, marker="o", markersize=3, label=suit)
@@ -88,18 +91,21 @@ def worth_figure(found: dict[Strain, Worth]) -> Figure:
     return figure
 
 
-def length_figure(lab: TrickNetworkStudy) -> Figure:
-    """Mean tricks by the trumps that North and South hold: the network's and the truth."""
+def length_figure(study: TrickNetworkStudy) -> Figure:
+    """Draw mean tricks by the trumps of North and South: the network's and the solver's."""
     from matplotlib.figure import Figure
 
-    asked = TrainingTarget("52x4", (Strain.SPADES,))
-    shown, said = asked.shown(lab.unknown), answered(lab.train(asked), asked, lab.unknown)
-    lengths = (shown.deals.hands(seat).lengths[:, Suit.SPADES] for seat in (Seat.NORTH, Seat.SOUTH))
+    target = TrainingTarget(NETWORK, (Strain.SPADES,))
+    examples = target.examples(study.test_deals)
+    estimates = estimated_tricks(study.train(target), target, study.test_deals)
+    lengths = (
+        examples.deals.hands(seat).lengths[:, Suit.SPADES] for seat in (Seat.NORTH, Seat.SOUTH)
+    )
     trumps = np.sum(list(lengths), axis=0)
     figure = Figure(figsize=(5, 4), layout="constrained")
     axes = figure.add_subplot()
-    for label, tricks in (("network", said), ("solver", shown.tricks)):
-        held = [n for n in range(14) if (trumps == n).sum() >= 20]
+    for label, tricks in (("network", estimates), ("solver", examples.tricks)):
+        held = [n for n in range(14) if (trumps == n).sum() >= _FEWEST]
         means = [tricks[trumps == n].mean() for n in held]
         axes.plot(held, means, marker="o", label=label)
     axes.set(xlabel="spades of North and South", ylabel="mean tricks, spades")
@@ -107,13 +113,13 @@ def length_figure(lab: TrickNetworkStudy) -> Figure:
     return figure
 
 
-def weight_figure(lab: TrickNetworkStudy) -> Figure:
-    """The weights from North's cards to the 13 neurons that see them."""
+def weight_figure(study: TrickNetworkStudy) -> Figure:
+    """Draw the weights from North's cards to the 13 neurons that see them."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(10, 6), layout="constrained")
     for place, strain in enumerate(STRAINS):
-        net = lab.train(TrainingTarget("52x4", (strain,)))
+        net = study.train(TrainingTarget(NETWORK, (strain,)))
         weights = net.layers[0][0].weight[Seat.NORTH].detach().numpy()  # (13 neurons, 52)
         _draw_weights(figure.add_subplot(2, 1, place + 1), weights, strain)
     return figure

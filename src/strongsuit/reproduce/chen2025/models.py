@@ -1,0 +1,120 @@
+"""The models that chen2025 compares: what each sees of a decision point, and its training."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from strongsuit.batch import HandBatch
+from strongsuit.best_contract.encoding import HAND_NAMES, PLAYERS, WIDTH
+from strongsuit.best_contract.examples import DecisionExamples
+from strongsuit.best_contract.other_encodings import double_indicators, label_encoding
+from strongsuit.evaluation.counting import evaluate
+from strongsuit.extras import require
+
+Inputs = NDArray[np.float16]  # (m, inputs)
+Scores = NDArray[np.floating]  # (m, 37) of each call: a forest's probabilities, a network's logits
+Progress = Callable[[str], None]  # called with a line of text
+
+CALLS = slice(len(HAND_NAMES), len(HAND_NAMES) + len(PLAYERS) * WIDTH)  # columns of the inputs
+_VALIDATED = 1000  # points that training is validated on: none is chosen by them
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """A kind of model and the encodings of its inputs."""
+
+    kind: str = "network"  # or plain, without augmentation, or forest
+    hidden: tuple[int, ...] = (1224, 612)
+    hand: str = "formulas"  # or binary, goren
+    calls: str = "ours"  # or indicators, labels
+
+    @property
+    def name(self) -> str:
+        """Name for the file of its answers."""
+        return "-".join((self.kind, *map(str, self.hidden), self.hand, self.calls))
+
+    def inputs(self, examples: DecisionExamples) -> Inputs:
+        """Encode points: hand and calls in the model's encodings, then the other columns."""
+        hand: NDArray[Any] = examples.inputs[:, : CALLS.start]
+        calls: NDArray[Any] = examples.inputs[:, CALLS]
+        rest = examples.inputs[:, CALLS.stop :]
+        if self.hand != "formulas":
+            hand = _cards(examples) if self.hand == "binary" else _goren(examples, hand)
+        if self.calls != "ours":
+            encode = double_indicators if self.calls == "indicators" else label_encoding
+            calls = encode(calls)
+        return np.hstack([part.astype(np.float16) for part in (hand, calls, rest)])
+
+    def scores(
+        self,
+        training: DecisionExamples,
+        test: DecisionExamples,
+        epochs: float,
+        progress: Progress,
+    ) -> Scores:
+        """Train on some points and return the score of each call at others."""
+        if self.kind == "forest":
+            return _forest(self.inputs(training), training.best, self.inputs(test))
+        return self._network(training, test, epochs, progress)
+
+    def _network(
+        self,
+        training: DecisionExamples,
+        test: DecisionExamples,
+        epochs: float,
+        progress: Progress,
+    ) -> Scores:
+        """Table VI's network, trained to the end: no checkpoint is chosen by the test points."""
+        from strongsuit.best_contract.network import (
+            CONFIG,
+            ContractNetConfig,
+            ContractObjective,
+            ContractTraining,
+            LabelledInputs,
+            answers_of,
+        )
+
+        config = replace(CONFIG, epochs=epochs, round=10**9)
+        inputs = self.inputs(training)
+        net = ContractNetConfig(inputs=inputs.shape[1], hidden=self.hidden)
+        run = ContractTraining(net, config, inputs)
+        validation = LabelledInputs(inputs[:_VALIDATED], training.best[:_VALIDATED])
+        labelled = LabelledInputs(inputs, training.best, training.made)
+        objective = ContractObjective(labelled, validation, config)
+        steps = run.steps(objective)
+        for _ in run.rounds(objective, lambda: progress(f"batch {run.step + 1:,} of {steps:,}")):
+            pass
+        return answers_of(run.average, self.inputs(test))
+
+
+def _hands(examples: DecisionExamples) -> HandBatch:
+    """The hands of the players who decide."""
+    return HandBatch(examples.deals[np.arange(len(examples)), examples.seat])
+
+
+def _cards(examples: DecisionExamples) -> NDArray[np.uint8]:
+    """``(m, 52)`` a one for each card held."""
+    return _hands(examples).planes.reshape(len(examples), -1)
+
+
+def _goren(examples: DecisionExamples, hand: Inputs) -> Inputs:
+    """The columns of the hand, with Goren's points in place of the five formulas."""
+    points = evaluate("goren", _hands(examples))
+    return np.column_stack([points, hand[:, 5:]]).astype(np.float16)
+
+
+def _forest(inputs: Inputs, best: NDArray[np.int8], test_inputs: Inputs) -> Scores:
+    """The scores of Table XI's random forest."""
+    require("a random forest", "sklearn")
+    from sklearn.ensemble import RandomForestClassifier
+
+    forest = RandomForestClassifier(100, class_weight="balanced", random_state=0, n_jobs=-1)
+    forest.fit(inputs.astype(np.float32), best)
+    probabilities = np.zeros((len(test_inputs), 37))
+    probabilities[:, forest.classes_] = forest.predict_proba(test_inputs.astype(np.float32))
+    return probabilities

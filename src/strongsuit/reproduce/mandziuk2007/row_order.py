@@ -1,0 +1,84 @@
+"""How far the rows of a table, here and in mandziuk2007, are in the same order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations, starmap
+
+from strongsuit.reproduce.comparison import TableRow
+from strongsuit.uncertainty import Estimate
+
+_NAMED = 3  # pairs of rows out of order that are named
+
+
+@dataclass(frozen=True, slots=True)
+class RowPair:
+    """Two rows, compared by their last column: the percent of exact answers."""
+
+    one: TableRow
+    other: TableRow
+
+    @property
+    def paper(self) -> float:
+        """How much more the other row has in the paper."""
+        first, second = (row.values[-1].paper for row in (self.one, self.other))
+        assert first is not None
+        assert second is not None
+        return second - first
+
+    @property
+    def ours(self) -> float:
+        """How much more the other row has here."""
+        first, second = self._estimates
+        return second.value - first.value
+
+    @property
+    def noise(self) -> float:
+        """Half the widths of both intervals together."""
+        return sum(estimate.half or 0 for estimate in self._estimates)
+
+    @property
+    def _estimates(self) -> tuple[Estimate, Estimate]:
+        first, second = (row.values[-1].ours for row in (self.one, self.other))
+        assert first
+        assert second
+        return first, second
+
+    def __str__(self) -> str:
+        names = (f"{row.name}, {row.remark}" for row in (self.one, self.other))
+        return f"{' and '.join(names)} ({abs(self.paper):.2f})"
+
+
+def order(rows: Sequence[TableRow]) -> str:
+    """Return a remark: how many pairs of rows are in the paper's order, and which are not.
+
+    Pairs count that differ in the paper by more than our intervals: chance alone can turn nearer
+    ones. Pairs that differ so in the paper but not here are named apart from those that are turned.
+    """
+    pairs = [
+        pair for pair in starmap(RowPair, combinations(rows, 2)) if abs(pair.paper) > pair.noise
+    ]
+    if not pairs:
+        return ""
+    different = [pair for pair in pairs if pair.paper * pair.ours <= 0]
+    different.sort(key=lambda pair: -abs(pair.paper))
+    same = len(pairs) - len(different)
+    text = (
+        f"In the paper's order by exact answers: {same} of {len(pairs)} pairs of rows; correlation "
+        f"of the rows' ranks {_rank_correlation(rows):.3f}."
+    )
+    if turned := [str(pair) for pair in different if abs(pair.ours) > pair.noise]:
+        text += f" Not so, widest apart in the paper: {', '.join(turned[:_NAMED])}."
+    if close := [str(pair) for pair in different if abs(pair.ours) <= pair.noise]:
+        text += f" Too close here to tell, though not in the paper: {', '.join(close[:_NAMED])}."
+    return text
+
+
+def _rank_correlation(rows: Sequence[TableRow]) -> float:
+    """Spearman's correlation of our column with the paper's: 1 if all rows are in its order."""
+    from scipy.stats import spearmanr
+
+    pairs = [RowPair(rows[0], row) for row in rows]  # differences to the first row have its ranks
+    result = spearmanr([pair.paper for pair in pairs], [pair.ours for pair in pairs])
+    return float(result.statistic)

@@ -1,0 +1,77 @@
+"""strongsuit reproduce: pages printed, pictures drawn, trainings resumed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from strongsuit.batch import trick_table
+from strongsuit.board import Board
+from strongsuit.cli.commands.reproduce import command
+from strongsuit.errors import UsageError
+from strongsuit.formats import write
+from tests.networks import pretended
+
+
+def test_jan2023(shared: Path, tmp_path: Path) -> None:
+    words = ["jan2023", "--data", str(shared / "pair_tricks" / "val.csv.xz"), "--quick"]
+    more = ["--table", "10", "--figure", "3", "--out", str(tmp_path)]
+    result = CliRunner().invoke(command, words + more, catch_exceptions=False)
+    assert "| h-tl-nl-0.5 | 0.918 | 0.9" in result.stdout
+    assert (tmp_path / "jan2023-figure3.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_dharmalingam2013_without_data_solves_deals_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("torch")
+    from strongsuit.reproduce.dharmalingam2013 import tables as paper
+
+    monkeypatch.setattr(paper, "QUICK", paper.Dharmalingam2013Effort(draws=1, epochs=1, many=2))
+    monkeypatch.setattr(paper, "DEALS", 2)
+    words = ["dharmalingam2013", "--quick", "--table", "2", "--out", str(tmp_path)]
+    for _ in range(2):
+        result = CliRunner().invoke(command, words, catch_exceptions=False)
+        assert "## Table 2: training" in result.stdout
+    assert len(list((tmp_path / "solved-deals-8").glob("part-*.parquet"))) == 1
+
+
+def solved_file(path: Path, n: int, seed: int) -> str:
+    """A file of deals with made-up tricks."""
+    solved = pretended(n, seed)
+    pairs = zip(solved.deals, solved.tricks, strict=True)
+    write(path, [Board(deal=deal, double_dummy=trick_table(tricks)) for deal, tricks in pairs])
+    return str(path)
+
+
+def test_mandziuk2007(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("torch")
+    from strongsuit.reproduce.mandziuk2007 import tables as paper
+    from strongsuit.reproduce.trick_networks import TrainingPlan
+
+    monkeypatch.setattr(paper, "QUICK", {"rprop": TrainingPlan(3)})
+    first = solved_file(tmp_path / "deals.gib", 80, 4)
+    data = ["--data", first, "--data", solved_file(tmp_path / "more.gib", 40, 5)]
+    out = tmp_path / "new"
+    words = ["mandziuk2007", *data, "--quick", "--out", str(out)]
+    more = [*("--section", "leads", "--section", "deals", "--section", "weights"), "--threads", "1"]
+    result = CliRunner().invoke(command, words + more, catch_exceptions=False)
+    assert "Trained on 90 deals and tested on 30 others" in result.stdout
+    assert "| spades | 7.00 | 1" in result.stdout
+    assert "## Section V" in result.stdout
+    assert (out / "mandziuk2007-weights.png").read_bytes().startswith(b"\x89PNG")
+    assert (out / "networks-quick" / "52x4_S_W_0_rprop.npz").exists()
+    row = ["--network", "hcp", "--seeds", "2", "--threads", "1"]
+    mean = CliRunner().invoke(command, words + row, catch_exceptions=False)
+    assert "Each figure is the mean of 2 trainings." in mean.stdout
+    assert mean.stdout.count("| 4-1 |") == 2  # notrump and spades; Table IV has no such row
+    assert "Table IV" not in mean.stdout
+    no_row = CliRunner().invoke(command, [*words, "--network", "53"])
+    assert "no network '53' in the tables asked for; there are 26x4, " in str(no_row.exception)
+    no_table = CliRunner().invoke(command, [*words, "--network", "52", "--section", "suits"])
+    assert "--network picks rows of tables" in no_table.output
+    no_data = CliRunner().invoke(command, ["mandziuk2007", "--test", first])
+    assert isinstance(no_data.exception, UsageError)
+    assert "--test needs --data" in str(no_data.exception)

@@ -1,0 +1,26 @@
+"""Decision points of a handful of boards: enough for shapes, folds and comparisons, not figures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from strongsuit.best_contract.augmentation import augmented
+from strongsuit.best_contract.points import DecisionPoint, decision_points
+from strongsuit.meanings.conventions.players import players_of
+from strongsuit.reproduce.chen2025.study import QUICK, Chen2025Study
+from tests.best_contract.boards import bidden_boards
+
+EFFORT = replace(QUICK, epochs=1.0, compared=200, weighed=20, solved=2)
+
+
+@pytest.fixture(scope="package")
+def points() -> list[DecisionPoint]:
+    return decision_points(bidden_boards(150, seed=9), players_of("sayc"))
+
+
+@pytest.fixture
+def study(points: list[DecisionPoint], tmp_path: Path) -> Chen2025Study:
+    return Chen2025Study(points, augmented(points, 1), tmp_path, EFFORT, progress=lambda text: None)

@@ -1,0 +1,34 @@
+"""mandziuk2007.sample_deals: the deals that fit a description, with the networks' estimates."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from strongsuit.cards import Seat, Strain
+from strongsuit.nets.tricks.solved_deals import SolvedDeals
+from tests.networks import pretended
+from tests.reproduce.conftest import StudyOf
+
+pytest.importorskip("torch")
+
+from strongsuit.reproduce.mandziuk2007.sample_deals import markdown, samples
+
+
+def test_sample_deals_fit_their_descriptions(study_of: StudyOf) -> None:
+    """Tricks are made up so that the second deal is as in Figure 4."""
+    test = pretended(20, 2)
+    tricks = np.full_like(test.tricks, 7)
+    tricks[1, Strain.SPADES] = (8, 10, 8, 9)  # N E S W declare; West's 9 leave 4 if North leads
+    study = replace(
+        study_of(1), training_deals=pretended(60, 1), test_deals=SolvedDeals(test.deals, tricks)
+    )
+    (sample,) = samples(study)
+    assert sample.deal == test.deals[1]
+    assert sample.leaders == (Seat.NORTH, Seat.SOUTH)
+    assert sample.tricks == (4, 3)
+    assert [name for name, _ in sample.estimates][1] == "(52x4)-(26x4)-26-13-1"
+    assert all(0 <= tricks <= 13 for _, estimates in sample.estimates for tricks in estimates)
+    assert "| right | 4 | 3 |" in markdown(sample)
