@@ -23,7 +23,7 @@ from strongsuit import (
     random_deals,
     write,
 )
-from strongsuit.advice.policy import Policy, spread
+from strongsuit.advice.policy import Policy, resampled_rows
 from strongsuit.best_contract.decisions import Position
 from strongsuit.cli.main import cli
 from strongsuit.deal_split import Part
@@ -34,7 +34,7 @@ from strongsuit.nets.onnx_file import shipped_path
 def test_chances_are_of_who_calls_then() -> None:
     deals = DealBatch.of(random_deals(30, seed=1))
     auction = Auction.parse("E:1NT P 3NT")
-    said = Policy.load().chances(auction, Vulnerability.NONE, [0, 1, 2, 3], deals)
+    said = Policy.load().probabilities(auction, Vulnerability.NONE, [0, 1, 2, 3], deals)
     assert said.shape == (4, 30, 38)
     assert np.allclose(said.sum(axis=-1), 1, atol=1e-4)
     strong = np.array([15 <= points <= 17 for points in _points(deals.hands(Seat.EAST))])
@@ -52,7 +52,7 @@ def test_layouts_in_which_the_others_call_so_are_the_likely_ones() -> None:
     mine = Hand.parse("K765.KJ4.Q92.Q83")
     deals = DealBatch.of(random_deals(4000, seed=9, fixed={Seat.SOUTH: mine}))
     position = Position(mine, Auction.parse("N:1NT P"), Vulnerability.NONE)
-    weights = Policy.load().likely(position, deals, {Call.parse("3NT"): 1.0})
+    weights = Policy.load().layout_weights(position, deals, {Call.parse("3NT"): 1.0})
     assert weights.sum() == pytest.approx(1)
     points = np.array(_points(deals.hands(Seat.NORTH)))
     assert ((points >= 11) & (points <= 18)).mean() < 0.6
@@ -63,7 +63,9 @@ def test_before_the_first_call_and_at_the_last_all_layouts_are_weighed() -> None
     deals, hand = DealBatch.of(random_deals(20, seed=2)), Hand.parse("AQ765.KJ4.2.QJ83")
     for auction in ("N:", "N:P P P", "N:1S P P"):
         position = Position(hand, Auction.parse(auction), Vulnerability.ALL)
-        weights = Policy.load().likely(position, deals, {Call.parse("P"): 0.7, Call(8): 0.3})
+        weights = Policy.load().layout_weights(
+            position, deals, {Call.parse("P"): 0.7, Call(8): 0.3}
+        )
         assert weights.shape == (20,)
         assert weights.sum() == pytest.approx(1)
 
@@ -71,7 +73,7 @@ def test_before_the_first_call_and_at_the_last_all_layouts_are_weighed() -> None
 @given(st.lists(st.floats(0.001, 1), min_size=1, max_size=30), st.integers(1, 60))
 def test_rows_are_drawn_as_often_as_they_weigh(weights: list[float], n: int) -> None:
     shares = np.array(weights) / sum(weights)
-    rows = spread(np.array(weights), n)
+    rows = resampled_rows(np.array(weights), n)
     counted = np.bincount(rows, minlength=len(weights))
     assert len(rows) == n
     assert (np.abs(counted - n * shares) < 1 + 1e-6).all()
@@ -95,7 +97,7 @@ def test_a_foreign_file_is_refused(tmp_path: Path) -> None:
 
 def test_the_command_trains_a_net_that_tells_calls(boards: list[Board], tmp_path: Path) -> None:
     torch = pytest.importorskip("torch", reason="training needs strongsuit[train]")
-    from strongsuit.advice.policy_train import PolicyTraining, _asked
+    from strongsuit.advice.policy_train import PolicyTraining, call_scores
 
     file, out = tmp_path / "boards.pbn", tmp_path / "net"
     write(file, boards)
@@ -110,11 +112,13 @@ def test_the_command_trains_a_net_that_tells_calls(boards: list[Board], tmp_path
     turns = range(len(board.auction.calls))
     deals = DealBatch.of([board.deal])  # type: ignore[list-item]
     vulnerability = board.vulnerability or Vulnerability.NONE
-    said = Policy.load(out / "habits.onnx").chances(board.auction, vulnerability, turns, deals)
-    from strongsuit.meanings.belief.recorded_auctions import recorded
+    said = Policy.load(out / "habits.onnx").probabilities(
+        board.auction, vulnerability, turns, deals
+    )
+    from strongsuit.meanings.belief.recorded_auctions import auction_arrays
 
     with torch.no_grad():
-        scores, called = _asked(kept, recorded([board]))
+        scores, called = call_scores(kept, auction_arrays([board]))
     assert called.tolist() == list(map(int, board.auction.calls))
     assert np.allclose(said[:, 0], scores.softmax(-1).numpy(), atol=2e-3)  # stored in halves
     write(file, boards[1:])

@@ -67,7 +67,7 @@ def test_the_first_layer_is_linear_in_scaled_inputs() -> None:
 
 def test_a_net_says_the_same_when_it_is_written(tmp_path: Path) -> None:
     torch = pytest.importorskip("torch")
-    from strongsuit.best_contract.network import ContractNet, ContractNetConfig, answers_of, export
+    from strongsuit.best_contract.network import ContractNet, ContractNetConfig, export, scores_of
 
     inputs = np.random.default_rng(2).integers(0, 2, (30, 612)).astype(np.float16)
     net = ContractNet(ContractNetConfig())
@@ -75,7 +75,7 @@ def test_a_net_says_the_same_when_it_is_written(tmp_path: Path) -> None:
     torch.nn.init.normal_(net.head.weight)  # decided, or all 37 would be much the same
     export(net, tmp_path / "net.onnx", {})
     said = Opinion.load(tmp_path / "net.onnx").shares(inputs.astype(np.float32))
-    shares = torch.from_numpy(answers_of(net, inputs)).softmax(1).numpy()
+    shares = torch.from_numpy(scores_of(net, inputs)).softmax(1).numpy()
     assert shares.max() > 0.3
     assert np.allclose(said, shares, atol=5e-3)
 

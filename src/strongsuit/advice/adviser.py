@@ -12,7 +12,7 @@ from strongsuit.advice.continuations import Continuations
 from strongsuit.advice.forecast import Forecast
 from strongsuit.advice.forecast_blend import blended_tricks
 from strongsuit.advice.outcomes import Floats, Outcomes, Playout
-from strongsuit.advice.policy import Policy, spread
+from strongsuit.advice.policy import Policy, resampled_rows
 from strongsuit.advice.ranking import SCORINGS, Ranking, worth
 from strongsuit.advice.result import Advice, StrainTricks
 from strongsuit.advice.sampling import HiddenSample, sample_hidden_hands
@@ -129,8 +129,8 @@ class Adviser:
         self, position: Position, sample: HiddenSample, shares: Floats, liked: Mapping[Call, float]
     ) -> _Layouts:
         """The layouts that the policy net finds likely, with tricks blended with the forecast."""
-        weights = self.habits.likely(position, sample.deals, liked)
-        used = replace(sample, deals=sample.deals[spread(weights, self.layouts)])
+        weights = self.habits.layout_weights(position, sample.deals, liked)
+        used = replace(sample, deals=sample.deals[resampled_rows(weights, self.layouts)])
         layouts = self._judged(position, used, shares, shrinks_chances=False)
         expected = self.forecast.of(position)
         tricks = blended_tricks(layouts.tricks, layouts.weights, position, expected, self.seed)

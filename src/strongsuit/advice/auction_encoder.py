@@ -1,7 +1,8 @@
-"""A net that hears an auction and looks at a hand, whatever it is asked of them. Needs torch.
+"""The net that the policy and the forecast net share: an auction encoder, and a hand added to it.
 
-It remembers the calls, turns to the place of the player, adds his hand, and thinks. The same
-layers are drawn for a file that needs no torch.
+A GRU reads the calls; a linear layer turns its state to the view of the player whose turn it is;
+his hand is added; residual blocks and a head follow. The same layers are drawn as a graph for a
+file that needs no torch. Needs onnx and torch.
 """
 
 from __future__ import annotations
@@ -11,30 +12,29 @@ from typing import TypeVar
 
 import numpy as np
 import torch
-from onnx import helper
 from torch import Tensor, nn
 
 from strongsuit.advice.inputs import HAND_WIDTH
-from strongsuit.meanings.belief.export import gates
-from strongsuit.meanings.belief.restoring import heard_words
+from strongsuit.meanings.belief.model import BeliefNetConfig
 from strongsuit.meanings.belief.tokens import PLAYERS, TOKENS
-from strongsuit.nets.onnx_graph import HalfGraph, array
+from strongsuit.nets.onnx_file import shipped_path
+from strongsuit.nets.onnx_graph import HalfGraph, load_weights, read_weights
 
 
 @dataclass(frozen=True, kw_only=True)
 class AuctionHandConfig:
-    """Its widths; the first two are the meaning net's."""
+    """The widths of an `AuctionHandNet`; the first two are the belief net's by default."""
 
-    call: int = 128
-    memory: int = 256
+    call: int = 128  # of a call's embedding
+    memory: int = 256  # of the GRU's state
     width: int = 320
-    hidden: int = 448
-    layers: int = 2
+    hidden: int = 448  # inside a residual block
+    layers: int = 2  # residual blocks
     dropout: float = 0.1
 
 
 class ResidualBlock(nn.Module):
-    """A thought added to what is known."""
+    """A residual block: layer norm, a wider hidden layer, and dropout."""
 
     def __init__(self, config: AuctionHandConfig) -> None:
         super().__init__()
@@ -43,93 +43,80 @@ class ResidualBlock(nn.Module):
         self.project = nn.Linear(config.hidden, config.width)
         self.dropout = nn.Dropout(config.dropout)
 
-    def forward(self, known: Tensor) -> Tensor:
-        thought = self.dropout(self.expand(self.norm(known)).relu())
-        return known + self.project(thought)
+    def forward(self, rows: Tensor) -> Tensor:
+        """``(n, width)`` to the same."""
+        return rows + self.project(self.dropout(self.expand(self.norm(rows)).relu()))
 
 
 class AuctionHandNet(nn.Module):
-    """Tokens, a hand and whose turn it is to so many scores."""
+    """Scores from an auction, the hand of the player to call, and his place at the table."""
 
-    def __init__(self, config: AuctionHandConfig, answers: int) -> None:
+    def __init__(self, config: AuctionHandConfig, outputs: int) -> None:
         super().__init__()
         self.config = config
         self.embedding = nn.Embedding(TOKENS, config.call)
         self.gru = nn.GRU(config.call, config.memory, batch_first=True)
-        self.views = nn.Linear(config.memory, PLAYERS * config.width)  # as seen from each place
+        self.views = nn.Linear(config.memory, PLAYERS * config.width)  # one from each place
         self.hand = nn.Linear(HAND_WIDTH, config.width)
         self.blocks = nn.ModuleList(ResidualBlock(config) for _ in range(config.layers))
         self.norm = nn.LayerNorm(config.width)
-        self.head = nn.Linear(config.width, answers)
+        self.head = nn.Linear(config.width, outputs)
 
     @property
     def hidden_matrices(self) -> list[Tensor]:
-        """No matrix is for Muon."""
+        """The parameters for Muon: none."""
         return []
 
     def states(self, tokens: Tensor) -> Tensor:
-        """``(n, t)`` to ``(n, t, memory)``: what is remembered after every token."""
+        """``(n, t, memory)`` states after every one of ``(n, t)`` tokens."""
         return self.gru(self.embedding(tokens))[0]
 
-    def forward(self, memory: Tensor, hands: Tensor, places: Tensor) -> Tensor:
-        """``(n, answers)`` before any softmax."""
-        views = self.views(memory).unflatten(-1, (PLAYERS, self.config.width))
-        known = ((views * places[:, :, None]).sum(1) + self.hand(hands)).relu()
-        for layer in self.blocks:
-            known = layer(known)
-        return self.head(self.norm(known))
+    def forward(self, states: Tensor, hands: Tensor, places: Tensor) -> Tensor:
+        """``(n, outputs)`` scores, before any softmax, from one state, hand and place a row."""
+        views = self.views(states).unflatten(-1, (PLAYERS, self.config.width))
+        rows = ((views * places[:, :, None]).sum(1) + self.hand(hands)).relu()
+        for block in self.blocks:
+            rows = block(rows)
+        return self.head(self.norm(rows))
 
 
 Net = TypeVar("Net", bound=AuctionHandNet)
 
 
-def having_heard(net: Net) -> Net:
-    """The same, beginning with what the shipped meaning net remembers, if it is as wide."""
-    if (net.config.call, net.config.memory) == (128, 256):
-        heard_words(net.embedding, net.gru)
+def with_pretrained_encoder(net: Net) -> Net:
+    """The net with the embedding and GRU of the shipped belief net, if it has the same widths."""
+    belief = BeliefNetConfig()
+    if (net.config.call, net.config.memory) == (belief.width, belief.memory):
+        weights = read_weights(shipped_path("meanings"))
+        load_weights(net.embedding, weights, "embedding.")
+        load_weights(net.gru, weights, "gru.")
     return net
 
 
-def at_turns(memory: Tensor, rows: np.ndarray, turns: np.ndarray) -> Tensor:
-    """``(n, memory)``: what is remembered of some auctions when it is a turn of theirs."""
-    return memory[torch.from_numpy(rows), torch.from_numpy(turns)]
+def states_at(states: Tensor, rows: np.ndarray, turns: np.ndarray) -> Tensor:
+    """``(n, memory)`` states of auctions ``rows`` before the calls ``turns``."""
+    return states[torch.from_numpy(rows), torch.from_numpy(turns)]
 
 
 class AuctionHandGraph(HalfGraph):
-    """The layers as nodes; rows may have any number of axes."""
+    """The layers of an `AuctionHandNet` as nodes."""
 
-    def heard(self, net: AuctionHandNet, tokens: str) -> tuple[str, str]:
-        """``(t, 1, n, memory)`` after every token of ``(n, t)``, and ``(1, n, memory)`` at last."""
-        seen = self.node("Gather", self.matrix(array(net.embedding.weight)), tokens)
-        calls = self.node("Transpose", seen, perm=[1, 0, 2])
-        layer = net.gru
-        weights = [
-            self.matrix(gates(array(weight))[None])
-            for weight in (layer.weight_ih_l0, layer.weight_hh_l0)
-        ]
-        biases = [gates(array(bias)) for bias in (layer.bias_ih_l0, layer.bias_hh_l0)]
-        inputs = [calls, *weights, self.constant(np.concatenate(biases)[None])]
-        names = [self.name(), self.name()]
-        size = {"hidden_size": layer.hidden_size, "linear_before_reset": 1}
-        self.nodes.append(helper.make_node("GRU", inputs, names, **size))
-        return names[0], names[1]
+    def auction_states(self, net: AuctionHandNet, tokens: str) -> tuple[str, str]:
+        """``(t, 1, n, memory)`` states after every of ``(n, t)`` tokens, and the last ones."""
+        embedded = self.node("Gather", self.matrix(net.embedding.weight), tokens)
+        return self.gru(self.node("Transpose", embedded, perm=[1, 0, 2]), net.gru)
 
-    def seen_from(self, net: AuctionHandNet, memory: str, places: str) -> str:
-        """``(n, width)``: what is remembered, as seen from the places."""
-        views = self.reshape(self.linear(memory, net.views), -1, PLAYERS, net.config.width)
-        mine = self.node("Mul", views, self.reshape(places, -1, PLAYERS, 1))
-        return self.node("ReduceSum", mine, self.numbers(1), keepdims=0)
+    def view(self, net: AuctionHandNet, states: str, places: str) -> str:
+        """``(n, width)`` views of the states from the places."""
+        views = self.reshape(self.linear(states, net.views), -1, PLAYERS, net.config.width)
+        own = self.node("Mul", views, self.reshape(places, -1, PLAYERS, 1))
+        return self.node("ReduceSum", own, self.integers(1), keepdims=0)
 
-    def concluded(self, net: AuctionHandNet, known: str) -> str:
-        """``(n, answers)`` from auction and hand put together."""
-        known = self.node("Relu", known)
-        for layer in net.blocks:
-            assert isinstance(layer, ResidualBlock)
-            thought = self.node("Relu", self.linear(self.normed(known, layer.norm), layer.expand))
-            known = self.add(known, self.linear(thought, layer.project))
-        return self.linear(self.normed(known, net.norm), net.head)
-
-    def normed(self, rows: str, norm: nn.LayerNorm) -> str:
-        """On one scale."""
-        scale = (self.constant(array(norm.weight)), self.constant(array(norm.bias)))
-        return self.node("LayerNormalization", rows, *scale, axis=-1, epsilon=norm.eps)
+    def head(self, net: AuctionHandNet, rows: str) -> str:
+        """``(n, outputs)`` scores of views to which hands are added."""
+        rows = self.node("Relu", rows)
+        for block in net.blocks:
+            assert isinstance(block, ResidualBlock)
+            hidden = self.linear(self.layer_norm(rows, block.norm), block.expand)
+            rows = self.add(rows, self.linear(self.node("Relu", hidden), block.project))
+        return self.linear(self.layer_norm(rows, net.norm), net.head)

@@ -1,4 +1,4 @@
-"""The forecast net and its training. Needs torch; `Forecast` runs a trained one without."""
+"""The forecast net, its training and its file. Needs torch; `Forecast` runs one without it."""
 
 from __future__ import annotations
 
@@ -16,109 +16,110 @@ from strongsuit.advice.auction_encoder import (
     AuctionHandConfig,
     AuctionHandGraph,
     AuctionHandNet,
-    at_turns,
-    having_heard,
+    states_at,
+    with_pretrained_encoder,
 )
 from strongsuit.advice.finished_auctions import FinishedAuctions, Turns
-from strongsuit.advice.forecast import HOLDS, KIND, SAYS, SEES, SITS, VERSION
+from strongsuit.advice.forecast import CALLS_INPUT, CHANCES_OUTPUT, HANDS_INPUT, KIND, PLACES_INPUT
 from strongsuit.advice.inputs import HAND_WIDTH, hand_inputs, place_inputs
 from strongsuit.cards import Strain
 from strongsuit.meanings.belief.batches import AuctionBatches, run_metadata
 from strongsuit.meanings.belief.tokens import PLAYERS
 from strongsuit.nets.digest import digest
-from strongsuit.nets.onnx_graph import props
 from strongsuit.nets.training import Train, TrainConfig, TrainingRun, train_to_end
 from strongsuit.nets.tricks.tokens import TRICKS
 
 SIDES, STRAINS = 2, len(Strain)
-PASSES = 0.7  # what a pass after the settling call counts, beside that call
+PASS_WEIGHT = 0.7  # of the loss at a pass after the settling call, beside 1 for that call
 CONFIG = TrainConfig(epochs=4, batch=512, rate=1.5e-3, cooldown=0.7, averaging=0.995, round=200)
 
 
 class ForecastNet(AuctionHandNet):
-    """Tokens, a hand and whose turn it is to scores of 0..13 tricks, by side and strain."""
+    """Scores of 0..13 tricks by side and strain, from an auction, a hand and a place."""
 
     def __init__(self, config: AuctionHandConfig) -> None:
         super().__init__(config, SIDES * STRAINS * TRICKS)
 
-    def forward(self, memory: Tensor, hands: Tensor, places: Tensor) -> Tensor:
-        """``(n, 2, 5, 14)`` before the softmax."""
-        return super().forward(memory, hands, places).unflatten(-1, (SIDES, STRAINS, TRICKS))
+    def forward(self, states: Tensor, hands: Tensor, places: Tensor) -> Tensor:
+        """``(n, 2, 5, 14)`` scores before the softmax."""
+        return super().forward(states, hands, places).unflatten(-1, (SIDES, STRAINS, TRICKS))
 
 
 class ForecastObjective(AuctionBatches[FinishedAuctions]):
-    """The last turns of auctions, and what became of them."""
+    """Predict the tricks from the turns at which auctions were settled, and from later passes."""
 
     def loss(self, net: ForecastNet, step: int) -> Tensor:
-        """Of one batch: of the settling calls, and of a pass after each."""
+        """Weighted mean loss of a batch at the settling calls and at one pass after each."""
         net.train()
-        some = self.batch(step)
-        luck = np.random.default_rng([self.seed, step]).random(len(some))
-        memory = net.states(torch.from_numpy(some.tokens))
-        settling, passing = some.settling.astype(np.int64), some.later_passes(luck)
-        first, later = (_loss(net, memory, some, turns) for turns in (settling, passing))
-        return (first + PASSES * later) / (1 + PASSES)
+        auctions = self.batch(step)
+        draws = np.random.default_rng([self.seed, step]).random(len(auctions))
+        states = net.states(torch.from_numpy(auctions.tokens))
+        settling, passing = auctions.settling.astype(np.int64), auctions.later_passes(draws)
+        first, later = (
+            _losses(net, states, auctions, turns).mean() for turns in (settling, passing)
+        )
+        return (first + PASS_WEIGHT * later) / (1 + PASS_WEIGHT)
 
     def validate(self, net: ForecastNet) -> tuple[float, Mapping[str, float]]:
-        """The loss a strain at the settling calls, and that of each side."""
+        """Mean loss of a strain at the settling calls, and that of each side."""
         net.eval()
-        pieces = self.measured()
+        parts = self.validation_batches()
         with torch.no_grad():
-            each = torch.stack([self._sides(net, part) for part in pieces])
-        weights = torch.tensor([float(len(part)) for part in pieces])
-        own, other = ((each * weights[:, None]).sum(0) / weights.sum()).tolist()
+            losses = torch.stack([_side_losses(net, part) for part in parts])
+        weights = torch.tensor([float(len(part)) for part in parts])
+        own, other = ((losses * weights[:, None]).sum(0) / weights.sum()).tolist()
         return (own + other) / 2, {"own side": own, "other side": other}
 
-    @staticmethod
-    def _sides(net: ForecastNet, some: FinishedAuctions) -> Tensor:
-        turns = some.settling.astype(np.int64)
-        return _losses(net, net.states(torch.from_numpy(some.tokens)), some, turns).mean((0, 2))
+
+def _side_losses(net: ForecastNet, auctions: FinishedAuctions) -> Tensor:
+    """``(2,)`` mean loss at the settling calls of own side and the other."""
+    states, turns = (
+        net.states(torch.from_numpy(auctions.tokens)),
+        auctions.settling.astype(np.int64),
+    )
+    return _losses(net, states, auctions, turns).mean((0, 2))
 
 
-def _loss(net: ForecastNet, memory: Tensor, some: FinishedAuctions, turns: Turns) -> Tensor:
-    return _losses(net, memory, some, turns).mean()
-
-
-def _losses(net: ForecastNet, memory: Tensor, some: FinishedAuctions, turns: Turns) -> Tensor:
-    """``(n, 2, 5)``: against tricks that are themselves but expected."""
-    then = at_turns(memory, np.arange(len(some)), turns)
-    hands = torch.from_numpy(hand_inputs(some.hands_at(turns)))
-    scores = net(then, hands, torch.from_numpy(place_inputs(turns)))
-    truth = torch.from_numpy(some.tricks_at(turns).astype(np.float32))
+def _losses(net: ForecastNet, states: Tensor, auctions: FinishedAuctions, turns: Turns) -> Tensor:
+    """``(n, 2, 5)`` cross-entropy with tricks that are themselves probabilities."""
+    at_turns = states_at(states, np.arange(len(auctions)), turns)
+    hands = torch.from_numpy(hand_inputs(auctions.hands_at(turns)))
+    scores = net(at_turns, hands, torch.from_numpy(place_inputs(turns)))
+    truth = torch.from_numpy(auctions.tricks_at(turns).astype(np.float32))
     return -(truth * scores.log_softmax(-1)).sum(-1)
 
 
 class ForecastTraining(TrainingRun[ForecastNet]):
-    """A forecast net on its way; it begins with what the shipped meaning net remembers."""
+    """Training of a forecast net, whose encoder starts as the shipped belief net's."""
 
     def __init__(self, net: AuctionHandConfig, config: TrainConfig = CONFIG) -> None:
-        super().__init__(lambda: having_heard(ForecastNet(net)), config)
+        super().__init__(lambda: with_pretrained_encoder(ForecastNet(net)), config)
 
 
 def export(net: ForecastNet, path: Path, about: dict[str, Any]) -> None:
-    """Write it for `Forecast`, which needs no torch."""
-    graph = _ForecastGraph()
+    """Write a net as an ONNX file for `Forecast`, with the facts about its training."""
+    graph = _ForecastGraph(net)
     graph.draw(net)
     inputs = [
-        helper.make_tensor_value_info(SEES, TensorProto.INT32, ["auctions", "calls"]),
-        helper.make_tensor_value_info(HOLDS, TensorProto.FLOAT, ["auctions", HAND_WIDTH]),
-        helper.make_tensor_value_info(SITS, TensorProto.FLOAT, ["auctions", PLAYERS]),
+        helper.make_tensor_value_info(CALLS_INPUT, TensorProto.INT32, ["auctions", "calls"]),
+        helper.make_tensor_value_info(HANDS_INPUT, TensorProto.FLOAT, ["auctions", HAND_WIDTH]),
+        helper.make_tensor_value_info(PLACES_INPUT, TensorProto.FLOAT, ["auctions", PLAYERS]),
     ]
     shape: list[str | int] = ["auctions", SIDES, STRAINS, TRICKS]
-    outputs = [helper.make_tensor_value_info(SAYS, TensorProto.FLOAT, shape)]
-    graph.write(path, props(KIND, VERSION, about), inputs, outputs)
+    output = helper.make_tensor_value_info(CHANCES_OUTPUT, TensorProto.FLOAT, shape)
+    graph.write(path, KIND, about, inputs, [output])
 
 
 class _ForecastGraph(AuctionHandGraph):
-    """Drawn as `ForecastNet.forward` goes, after the last call of auctions of one length."""
+    """The graph of a `ForecastNet` after the last calls of auctions of equal length."""
 
     def draw(self, net: ForecastNet) -> None:
-        """From tokens, hands and places to chances."""
-        _, memory = self.heard(net, SEES)
-        memory = self.reshape(memory, -1, net.config.memory)
-        known = self.add(self.seen_from(net, memory, SITS), self.linear(HOLDS, net.hand))
-        scores = self.reshape(self.concluded(net, known), -1, SIDES, STRAINS, TRICKS)
-        self.nodes.append(helper.make_node("Softmax", [scores], [SAYS], axis=-1))
+        """The whole net, from tokens, hands and places to probabilities."""
+        _, last = self.auction_states(net, CALLS_INPUT)
+        states = self.reshape(last, -1, net.config.memory)
+        rows = self.add(self.view(net, states, PLACES_INPUT), self.linear(HANDS_INPUT, net.hand))
+        scores = self.reshape(self.head(net, rows), -1, SIDES, STRAINS, TRICKS)
+        self.softmax(scores, CHANCES_OUTPUT)
 
 
 def train_forecast_net(

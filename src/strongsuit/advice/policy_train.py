@@ -1,4 +1,4 @@
-"""The net of how players call, and its training. Needs torch; `Policy` runs it without."""
+"""The policy net, its training and its file. Needs torch; `Policy` runs one without it."""
 
 from __future__ import annotations
 
@@ -17,18 +17,24 @@ from strongsuit.advice.auction_encoder import (
     AuctionHandConfig,
     AuctionHandGraph,
     AuctionHandNet,
-    at_turns,
-    having_heard,
+    states_at,
+    with_pretrained_encoder,
 )
 from strongsuit.advice.inputs import HAND_WIDTH, hand_inputs, place_inputs
-from strongsuit.advice.policy import ASKS, HOLDS, KIND, SAYS, SEES, SITS, VERSION
+from strongsuit.advice.policy import (
+    CALLS_INPUT,
+    CHANCES_OUTPUT,
+    HANDS_INPUT,
+    KIND,
+    PLACES_INPUT,
+    TURNS_INPUT,
+)
 from strongsuit.auction import CALLS
 from strongsuit.batch import HandBatch
 from strongsuit.meanings.belief.batches import AuctionBatches, run_metadata
 from strongsuit.meanings.belief.recorded_auctions import RecordedAuctions
 from strongsuit.meanings.belief.tokens import PLAYERS, STARTS
 from strongsuit.nets.digest import digest
-from strongsuit.nets.onnx_graph import props
 from strongsuit.nets.training import Train, TrainConfig, TrainingRun, train_to_end
 
 CONFIG = TrainConfig(epochs=3, batch=256, rate=1.5e-3, cooldown=0.8, averaging=0.995, round=200)
@@ -36,84 +42,81 @@ SIZE = AuctionHandConfig(width=160, hidden=256)
 
 
 class PolicyNet(AuctionHandNet):
-    """Tokens, a hand and whose turn it is to scores of all calls, legal or not."""
+    """Scores of all 38 calls, legal or not, from an auction, a hand and a place."""
 
     def __init__(self, config: AuctionHandConfig) -> None:
         super().__init__(config, len(CALLS))
 
 
 class CallObjective(AuctionBatches[RecordedAuctions]):
-    """Every call of every auction."""
+    """Predict every call of every auction."""
 
     def loss(self, net: PolicyNet, step: int) -> Tensor:
-        """Of one batch, in nats a call."""
+        """Cross-entropy of a batch, in nats a call."""
         net.train()
-        scores, called = _asked(net, self.batch(step))
-        return functional.cross_entropy(scores, called)
+        return functional.cross_entropy(*call_scores(net, self.batch(step)))
 
     def validate(self, net: PolicyNet) -> tuple[float, Mapping[str, float]]:
-        """The loss a call, and how often the likeliest is right."""
+        """The cross-entropy a call, and how often the most probable call was made."""
         net.eval()
         with torch.no_grad():
-            each = [_asked(net, part) for part in self.measured()]
-        scores, called = (torch.cat(part) for part in zip(*each, strict=True))
-        right = (scores.argmax(1) == called).float().mean()
-        return float(functional.cross_entropy(scores, called)), {"right": float(right)}
+            parts = [call_scores(net, part) for part in self.validation_batches()]
+        scores, calls = (torch.cat(part) for part in zip(*parts, strict=True))
+        right = (scores.argmax(1) == calls).float().mean()
+        return float(functional.cross_entropy(scores, calls)), {"right": float(right)}
 
 
-def _asked(net: PolicyNet, some: RecordedAuctions) -> tuple[Tensor, Tensor]:
-    """``(calls, 38)`` scores, and the calls."""
-    rows, turns = np.nonzero(some.is_said[:, 1:])  # the token after a turn is its call
-    called = (some.tokens[rows, turns + 1] - STARTS) % len(CALLS)
-    hands = hand_inputs(HandBatch(some.hands[rows, turns % PLAYERS]))
-    memory = at_turns(net.states(torch.from_numpy(some.tokens)), rows, turns)
-    scores = net(memory, torch.from_numpy(hands), torch.from_numpy(place_inputs(turns)))
-    return scores, torch.from_numpy(called.astype(np.int64))
+def call_scores(net: PolicyNet, auctions: RecordedAuctions) -> tuple[Tensor, Tensor]:
+    """``(m, 38)`` scores at all turns of the auctions, and the ``(m,)`` calls that were made."""
+    rows, turns = np.nonzero(auctions.is_token[:, 1:])  # the token after a turn is its call
+    calls = (auctions.tokens[rows, turns + 1] - STARTS) % len(CALLS)
+    hands = hand_inputs(HandBatch(auctions.hands[rows, turns % PLAYERS]))
+    states = states_at(net.states(torch.from_numpy(auctions.tokens)), rows, turns)
+    scores = net(states, torch.from_numpy(hands), torch.from_numpy(place_inputs(turns)))
+    return scores, torch.from_numpy(calls.astype(np.int64))
 
 
 class PolicyTraining(TrainingRun[PolicyNet]):
-    """Such a net on its way; it begins with what the shipped meaning net remembers."""
+    """Training of a policy net, whose encoder starts as the shipped belief net's."""
 
     def __init__(self, net: AuctionHandConfig = SIZE, config: TrainConfig = CONFIG) -> None:
-        super().__init__(lambda: having_heard(PolicyNet(net)), config)
+        super().__init__(lambda: with_pretrained_encoder(PolicyNet(net)), config)
 
 
 def export(net: PolicyNet, path: Path, about: dict[str, Any]) -> None:
-    """Write it for `Policy`, which needs no torch."""
-    graph = _PolicyGraph()
+    """Write a net as an ONNX file for `Policy`, with the facts about its training."""
+    graph = _PolicyGraph(net)
     graph.draw(net)
-    hands: list[str | int] = ["turns", "layouts", HAND_WIDTH]
+    size: list[str | int] = ["turns", "layouts"]
     inputs = [
-        helper.make_tensor_value_info(SEES, TensorProto.INT32, ["auctions", "calls"]),
-        helper.make_tensor_value_info(ASKS, TensorProto.INT64, ["turns"]),
-        helper.make_tensor_value_info(HOLDS, TensorProto.FLOAT, hands),
-        helper.make_tensor_value_info(SITS, TensorProto.FLOAT, ["turns", PLAYERS]),
+        helper.make_tensor_value_info(CALLS_INPUT, TensorProto.INT32, ["auctions", "calls"]),
+        helper.make_tensor_value_info(TURNS_INPUT, TensorProto.INT64, ["turns"]),
+        helper.make_tensor_value_info(HANDS_INPUT, TensorProto.FLOAT, [*size, HAND_WIDTH]),
+        helper.make_tensor_value_info(PLACES_INPUT, TensorProto.FLOAT, ["turns", PLAYERS]),
     ]
-    said: list[str | int] = ["turns", "layouts", len(CALLS)]
-    outputs = [helper.make_tensor_value_info(SAYS, TensorProto.FLOAT, said)]
-    graph.write(path, props(KIND, VERSION, about), inputs, outputs)
+    output = helper.make_tensor_value_info(CHANCES_OUTPUT, TensorProto.FLOAT, [*size, len(CALLS)])
+    graph.write(path, KIND, about, inputs, [output])
 
 
 class _PolicyGraph(AuctionHandGraph):
-    """One auction, some of its turns, and many hands that may have called then."""
+    """The graph of a `PolicyNet` for one auction, some of its turns, and many hands at each."""
 
     def draw(self, net: PolicyNet) -> None:
-        """From tokens, turns, hands and places to chances."""
+        """The whole net, from tokens, turns, hands and places to probabilities."""
         width = net.config.width
-        every, _ = self.heard(net, SEES)
-        memory = self.node("Gather", self.reshape(every, -1, net.config.memory), ASKS)
-        seen = self.reshape(self.seen_from(net, memory, SITS), -1, 1, width)
-        shape = self.node("Shape", HOLDS, start=0, end=2)
-        held = self.linear(self.reshape(HOLDS, -1, HAND_WIDTH), net.hand)
-        known = self.add(seen, self.shaped(held, shape, width))
-        scores = self.concluded(net, self.reshape(known, -1, width))
-        scores = self.shaped(scores, shape, len(CALLS))
-        self.nodes.append(helper.make_node("Softmax", [scores], [SAYS], axis=-1))
+        every, _ = self.auction_states(net, CALLS_INPUT)
+        states = self.node("Gather", self.reshape(every, -1, net.config.memory), TURNS_INPUT)
+        views = self.reshape(self.view(net, states, PLACES_INPUT), -1, 1, width)
+        size = self.node("Shape", HANDS_INPUT, start=0, end=2)
+        hands = self.linear(self.reshape(HANDS_INPUT, -1, HAND_WIDTH), net.hand)
+        rows = self.add(views, self.by_turn(hands, size, width))
+        scores = self.head(net, self.reshape(rows, -1, width))
+        self.softmax(self.by_turn(scores, size, len(CALLS)), CHANCES_OUTPUT)
 
-    def shaped(self, rows: str, shape: str, width: int) -> str:
-        """``(turns, layouts, width)``."""
-        whole = self.node("Concat", shape, self.numbers(width), axis=0)
-        return self.node("Reshape", rows, whole)
+    def by_turn(self, rows: str, size: str, width: int) -> str:
+        """``(turns, layouts, width)`` table of ``(turns layouts, width)`` rows."""
+        shape = self.node("Concat", size, self.integers(width), axis=0)
+        return self.node("Reshape", rows, shape)
 
 
 def train_policy_net(

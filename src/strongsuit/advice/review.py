@@ -16,9 +16,8 @@ from strongsuit.best_contract.labels import Category
 from strongsuit.board import Board, CallNote
 from strongsuit.cards import Vulnerability
 from strongsuit.deal import Deal, TrickTable
-from strongsuit.deal_split import Part
+from strongsuit.deal_split import Part, whole_boards
 from strongsuit.errors import UsageError
-from strongsuit.meanings.belief.recorded_auctions import whole_boards
 from strongsuit.scoring import imps, score_ns
 from strongsuit.solving.tables import solve
 

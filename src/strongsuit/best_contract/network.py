@@ -1,4 +1,4 @@
-"""chen2025's network, 612-1224-612-37, and others of its kind, with their training. Needs torch."""
+"""chen2025's network, 612-1224-612-37, its training and its file. Needs onnx and torch."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from torch import Tensor, nn
 
 from strongsuit.best_contract.decisions import ANSWERS
 from strongsuit.best_contract.examples import DecisionExamples
-from strongsuit.best_contract.opinion import KIND, SAYS, SEES, VERSION
+from strongsuit.best_contract.opinion import INPUTS, KIND, SHARES_OUTPUT
 from strongsuit.errors import UsageError
 from strongsuit.nets.digest import digest
-from strongsuit.nets.onnx_graph import HalfGraph, array, props
+from strongsuit.nets.onnx_graph import HalfGraph
 from strongsuit.nets.training import Train, TrainConfig, TrainingRun, train_to_end
 
-# The paper: Adam at 0.0006 on batches of 4,096 for 600 epochs. Smaller batches and a falling rate
-# come as far in a hundredth of them.
+# The paper: Adam at 0.0006 on batches of 4,096 for 600 epochs. With smaller batches and a falling
+# learning rate a hundredth of the epochs is enough.
 CONFIG = TrainConfig(epochs=6, batch=512, rate=2e-3, cooldown=0.8, averaging=0.99, round=500)
-ASKED = 8192  # points at a time when it is not learning
+CHUNK = 8192  # decisions in one pass without gradients
 
 
 @dataclass(frozen=True, kw_only=True)
 class ContractNetConfig:
-    """Its layers."""
+    """The widths of a `ContractNet`."""
 
     inputs: int = 612
     hidden: tuple[int, ...] = (1224, 612)
@@ -38,14 +38,15 @@ class ContractNetConfig:
 
     @property
     def name(self) -> str:
-        """As the paper writes them: 612-1224-612-37."""
+        """The widths as the paper writes them: 612-1224-612-37."""
         return "-".join(map(str, (self.inputs, *self.hidden, len(ANSWERS))))
 
 
 class SparseInput(nn.Module):
-    """Puts its inputs on one scale, then adds up a row of its matrix for each that is not zero.
+    """A linear layer of standardized inputs, most of which are zero.
 
-    Of 612 inputs some 40 are not: a product with them all takes twice as long.
+    The rows of the matrix for the inputs that are not zero are added up: of 612 inputs some 40 are
+    not, and a product with them all takes twice as long.
     """
 
     mean: Tensor
@@ -55,29 +56,32 @@ class SparseInput(nn.Module):
         super().__init__()
         self.register_buffer("mean", torch.zeros(inputs))
         self.register_buffer("spread", torch.ones(inputs))
-        dense = nn.Linear(inputs, outputs)  # for the numbers to begin with
+        dense = nn.Linear(inputs, outputs)  # for the initial weights
         self.rows = nn.Parameter(dense.weight.detach().t().contiguous())
         self.bias = nn.Parameter(dense.bias.detach())
 
     def fit(self, inputs: NDArray[np.float16]) -> None:
-        """From some of what it will learn from; what hardly ever varies is not blown up."""
-        some = torch.from_numpy(inputs[:: max(1, len(inputs) // 50_000)].astype(np.float32))
-        self.mean.copy_(some.mean(0))
-        self.spread.copy_(some.std(0).clamp(min=0.05))
+        """Set mean and spread from a sample of the training inputs.
+
+        The spread is at least 0.05, so that an input that hardly ever varies is not magnified.
+        """
+        sample = torch.from_numpy(inputs[:: max(1, len(inputs) // 50_000)].astype(np.float32))
+        self.mean.copy_(sample.mean(0))
+        self.spread.copy_(sample.std(0).clamp(min=0.05))
 
     def forward(self, inputs: Tensor) -> Tensor:
-        """As a linear layer of ``(inputs - mean) / spread``."""
-        point, which = inputs.nonzero(as_tuple=True)
-        first = torch.searchsorted(point, torch.arange(len(inputs)))
-        scaled = inputs[point, which] / self.spread[which]
-        zero = self.bias - (self.mean / self.spread) @ self.rows  # what no input at all comes to
+        """``(n, outputs)`` linear layer of ``(inputs - mean) / spread``."""
+        decision, place = inputs.nonzero(as_tuple=True)
+        first = torch.searchsorted(decision, torch.arange(len(inputs)))
+        scaled = inputs[decision, place] / self.spread[place]
+        zero = self.bias - (self.mean / self.spread) @ self.rows  # the output if all inputs are 0
         return zero + nn.functional.embedding_bag(
-            which, self.rows, first, mode="sum", per_sample_weights=scaled
+            place, self.rows, first, mode="sum", per_sample_weights=scaled
         )
 
 
 class ContractNet(nn.Module):
-    """Layers of rectified sums."""
+    """A multilayer perceptron with ReLU and dropout, and a second head used in training only."""
 
     def __init__(self, config: ContractNetConfig) -> None:
         super().__init__()
@@ -86,32 +90,32 @@ class ContractNet(nn.Module):
         self.input = SparseInput(config.inputs, sizes[0])
         self.hidden = nn.ModuleList(nn.Linear(one, other) for one, other in pairwise(sizes))
         self.head = nn.Linear(sizes[-1], len(ANSWERS))
-        self.call_head = nn.Linear(sizes[-1], len(ANSWERS))  # what was called: only to learn by
+        self.call_head = nn.Linear(sizes[-1], len(ANSWERS))  # predicts what was called
         self.dropout = nn.Dropout(config.dropout)
 
     @property
     def hidden_matrices(self) -> list[Tensor]:
-        """No matrix is for Muon: at this size it costs more than it saves."""
+        """The parameters for Muon: none, at this size it costs more than it saves."""
         return []
 
     def forward(self, inputs: Tensor) -> Tensor:
-        """``(n, 37)`` before the softmax."""
-        return self.head(self.known(inputs))
+        """``(n, 37)`` scores before the softmax."""
+        return self.head(self.last_hidden(inputs))
 
-    def known(self, inputs: Tensor) -> Tensor:
-        """What the last hidden layer makes of them."""
-        known = self.dropout(self.input(inputs).relu())
+    def last_hidden(self, inputs: Tensor) -> Tensor:
+        """``(n, width)`` values of the last hidden layer."""
+        rows = self.dropout(self.input(inputs).relu())
         for layer in self.hidden:
-            known = self.dropout(layer(known).relu())
-        return known
+            rows = self.dropout(layer(rows).relu())
+        return rows
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class LabelledInputs:
-    """Inputs and answers, to learn or to be measured on.
+    """Inputs of decisions with their labels, for training or validation.
 
-    Where answers are what should have been called, what was called may be learned beside them: it
-    follows from what the network sees, and they do not quite.
+    If the labels are the best calls, the calls made may be a second label: the inputs determine
+    them better, so that they help to train the hidden layers.
     """
 
     inputs: NDArray[np.float16]
@@ -122,16 +126,16 @@ class LabelledInputs:
         return len(self.answers)
 
     def loss(self, net: ContractNet, rows: NDArray[np.integer]) -> Tensor:
-        """Of some of them."""
-        known = net.known(torch.from_numpy(self.inputs[rows].astype(np.float32)))
+        """Cross-entropy of some rows, that of the second label added where there is one."""
+        hidden = net.last_hidden(torch.from_numpy(self.inputs[rows].astype(np.float32)))
         heads = [(net.head, self.answers)]
         if self.made is not None:
             heads.append((net.call_head, self.made))
-        return torch.stack([_loss(head(known), right[rows]) for head, right in heads]).sum()
+        return torch.stack([_loss(head(hidden), labels[rows]) for head, labels in heads]).sum()
 
 
 class ContractObjective:
-    """Batches that follow from the seed and their number."""
+    """Predict the labels; a batch follows from the seed and its number."""
 
     def __init__(
         self, fit: LabelledInputs, held: LabelledInputs, config: TrainConfig, digest: str = ""
@@ -142,11 +146,11 @@ class ContractObjective:
 
     @property
     def batches_per_epoch(self) -> float:
-        """How many batches there are."""
+        """Number of batches in one pass over the training data."""
         return max(1, len(self.fit) // self.config.batch)
 
     def loss(self, net: ContractNet, step: int) -> Tensor:
-        """Of one batch."""
+        """Cross-entropy of a batch."""
         epoch, place = divmod(step, int(self.batches_per_epoch))
         if epoch != self._epoch:
             rng = np.random.default_rng([self.config.seed, epoch])
@@ -156,21 +160,21 @@ class ContractObjective:
         return self.fit.loss(net, self._order[start : start + self.config.batch])
 
     def validate(self, net: ContractNet) -> tuple[float, Mapping[str, float]]:
-        """The loss and the share of right answers."""
-        said = torch.from_numpy(answers_of(net, self.held.inputs))
+        """The cross-entropy and the share of right answers."""
+        scores = torch.from_numpy(scores_of(net, self.held.inputs))
         truth = torch.from_numpy(self.held.answers.astype(np.int64))
-        right = (said.argmax(1) == truth).float().mean()
-        return float(nn.functional.cross_entropy(said, truth)), {"accuracy": float(right)}
+        right = (scores.argmax(1) == truth).float().mean()
+        return float(nn.functional.cross_entropy(scores, truth)), {"accuracy": float(right)}
 
 
-def _loss(scores: Tensor, right: NDArray[np.int8]) -> Tensor:
-    return nn.functional.cross_entropy(scores, torch.from_numpy(right.astype(np.int64)))
+def _loss(scores: Tensor, labels: NDArray[np.int8]) -> Tensor:
+    return nn.functional.cross_entropy(scores, torch.from_numpy(labels.astype(np.int64)))
 
 
 def contract_objective(
     examples: DecisionExamples, label: str, config: TrainConfig
 ) -> ContractObjective:
-    """Of all boards but one in twenty, which are to be measured on."""
+    """The objective for some examples; one board in twenty is for validation."""
     held = examples.board % 20 == 0
     if held.all() or not held.any():
         raise UsageError(f"{len(held)} decisions are too few to learn from and to measure on")
@@ -180,47 +184,45 @@ def contract_objective(
 
 
 class ContractTraining(TrainingRun[ContractNet]):
-    """A network on its way."""
+    """Training of a contract net, whose inputs are standardized by those of the training data."""
 
     def __init__(
         self, net: ContractNetConfig, config: TrainConfig, inputs: NDArray[np.float16]
     ) -> None:
-        def made() -> ContractNet:
+        def make() -> ContractNet:
             new = ContractNet(net)
             new.input.fit(inputs)
             return new
 
-        super().__init__(made, config)
+        super().__init__(make, config)
 
 
-def answers_of(net: ContractNet, inputs: NDArray[np.float16]) -> NDArray[np.float32]:
-    """``(n, 37)`` before the softmax."""
+def scores_of(net: ContractNet, inputs: NDArray[np.float16]) -> NDArray[np.float32]:
+    """``(n, 37)`` scores before the softmax, without dropout."""
     net.eval()
-    pieces = range(0, len(inputs), ASKED)
     with torch.no_grad():
-        said = [
-            net(torch.from_numpy(inputs[start : start + ASKED].astype(np.float32)))
-            for start in pieces
+        chunks = [
+            net(torch.from_numpy(inputs[start : start + CHUNK].astype(np.float32)))
+            for start in range(0, len(inputs), CHUNK)
         ]
-    return torch.cat(said).numpy()
+    return torch.cat(chunks).numpy()
 
 
 def export(net: ContractNet, path: Path, about: dict[str, Any]) -> None:
-    """Write it for `Opinion`, which needs no torch."""
-    graph = HalfGraph()
-    spread = array(net.input.spread)
-    value = graph.node("Sub", SEES, graph.constant(array(net.input.mean)))
-    value = graph.node("Div", value, graph.constant(spread))
-    first = graph.gemm(value, array(net.input.rows.t()), array(net.input.bias))
-    value = graph.node("Relu", first)
+    """Write a net as an ONNX file for `Opinion`, with the facts about its training."""
+    graph, first = HalfGraph(net), net.input
+    rows = graph.node("Sub", INPUTS, graph.parameter(first.mean))
+    rows = graph.node("Div", rows, graph.parameter(first.spread))
+    rows = graph.node("Gemm", rows, graph.matrix(first.rows), graph.parameter(first.bias))
+    rows = graph.node("Relu", rows)
     for layer in net.hidden:
-        value = graph.node("Relu", graph.linear(value, layer))
-    value = graph.linear(value, net.head)
-    graph.nodes.append(helper.make_node("Softmax", [value], [SAYS], axis=-1))
-    size: Sequence[str | int] = ["points", len(spread)]
-    inputs = [helper.make_tensor_value_info(SEES, TensorProto.FLOAT, size)]
-    outputs = [helper.make_tensor_value_info(SAYS, TensorProto.FLOAT, ["points", len(ANSWERS)])]
-    graph.write(path, props(KIND, VERSION, about), inputs, outputs)
+        assert isinstance(layer, nn.Linear)
+        rows = graph.node("Relu", graph.linear(rows, layer))
+    graph.softmax(graph.linear(rows, net.head), SHARES_OUTPUT)
+    sizes: Sequence[list[str | int]] = (["points", len(first.mean)], ["points", len(ANSWERS)])
+    inputs = helper.make_tensor_value_info(INPUTS, TensorProto.FLOAT, sizes[0])
+    output = helper.make_tensor_value_info(SHARES_OUTPUT, TensorProto.FLOAT, sizes[1])
+    graph.write(path, KIND, about, [inputs], [output])
 
 
 def train_contract_net(

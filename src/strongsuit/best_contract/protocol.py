@@ -10,8 +10,7 @@ from strongsuit.best_contract.bidding_runs import REDEALT_BOARDS, DecisionsTask,
 from strongsuit.best_contract.points import DecisionPoint, decision_points
 from strongsuit.board import Board
 from strongsuit.deal import Deal
-from strongsuit.deal_split import Part, deal_number
-from strongsuit.meanings.belief.recorded_auctions import whole_boards
+from strongsuit.deal_split import Part, deal_number, whole_boards
 from strongsuit.meanings.conventions.players import players_of
 
 PASSES = 40 / 450 / 3  # share of a board's three passes: 40,000 to 450,000 boards, as in the paper

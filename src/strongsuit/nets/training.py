@@ -104,8 +104,12 @@ class TrainingRun(Generic[Net]):
 
     def start_from(self, net: Net) -> None:
         """Replace the random initial weights by those of another net of the same shape."""
-        for own in (self.net, self.average, self.best_net):
+        for own in self._nets:
             own.load_state_dict(net.state_dict())
+
+    @property
+    def _nets(self) -> tuple[Net, Net, Net]:
+        return self.net, self.average, self.best_net
 
     def steps(self, objective: Objective[Net, Metric]) -> int:
         """Number of batches of the whole run."""
@@ -222,9 +226,8 @@ class TrainingRun(Generic[Net]):
         try:
             _require_whole(path)
             state: dict[str, Any] = torch.load(path, weights_only=True)
-            self.net.load_state_dict(state["net"])
-            self.average.load_state_dict(state["average"])
-            self.best_net.load_state_dict(state["kept"])
+            for net, key in zip(self._nets, ("net", "average", "kept"), strict=True):
+                _load_in_order(net, state[key])
             for optimizer, saved in zip(self.optimizers, state["optimizers"], strict=True):
                 optimizer.load_state_dict(saved)
             self.step, self.best_loss = state["step"], state["best"]
@@ -298,6 +301,11 @@ def _schedule(step: int, steps: int, config: TrainConfig) -> float:
     """Factor of the learning rate: a linear warm-up, a plateau, then a linear decay to 0."""
     cooldown = (steps - step) / (steps * config.cooldown)
     return min(1.0, (step + 1) / max(1, min(config.warmup, steps // 10)), cooldown)
+
+
+def _load_in_order(net: nn.Module, weights: Mapping[str, Tensor]) -> None:
+    """Load a checkpoint's weights by their order: earlier versions had other names for layers."""
+    net.load_state_dict(dict(zip(net.state_dict(), weights.values(), strict=True)))
 
 
 def _require_whole(path: Path) -> None:

@@ -7,27 +7,26 @@ import re
 import subprocess
 import sys
 import time
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
-from strongsuit import Estimator, Seat, Strain, TrickNetClassifier, UsageError, random_deals
+from strongsuit import Estimator, Strain, TrickNetClassifier, UsageError, random_deals
 from strongsuit.cli.commands.train import command
 from strongsuit.cli.shared import interrupt
-from strongsuit.nets.tricks.sizes import SIZES, NetConfig
+from strongsuit.nets.tricks.sizes import SIZES
+from tests.nets.tricks.test_export import SHAPES, decided_net
 from tests.nets.tricks.test_train import made_up
 
 torch = pytest.importorskip("torch", reason="training needs strongsuit[train]")
 pytest.importorskip("onnx", reason="writing a net needs strongsuit[train]")
 
 
-from strongsuit.nets.tricks.export import export  # noqa: E402
-from strongsuit.nets.tricks.model import TrickNet  # noqa: E402
-from strongsuit.nets.tricks.objective import TrickConfig, flag_tensor  # noqa: E402
-from strongsuit.nets.tricks.restoring import restored  # noqa: E402
+from strongsuit.nets.tricks.export import export, trained_net  # noqa: E402
+from strongsuit.nets.tricks.objective import TrickConfig  # noqa: E402
 from strongsuit.nets.tricks.validation import calibrate, predict  # noqa: E402
 
 
@@ -60,80 +59,6 @@ def test_the_net_written_says_what_torch_says(trained: Path) -> None:
     np.testing.assert_allclose(
         chances, predict(training.best_net, deals), atol=1e-3
     )  # half precision
-
-
-SMALL = NetConfig(width=16, hidden=32, verdict=16)
-SHAPES = (
-    replace(SMALL, blocks=1),
-    replace(SMALL, blocks=3),
-    replace(SMALL, holding=8, suit_blocks=0),
-    replace(SMALL, holding=8, notrump=replace(SMALL, hidden=24, holding=4)),
-    replace(SMALL, notrump=replace(SMALL, width=8), blocks=1),
-)
-
-
-def decided(config: NetConfig) -> TrickNet:
-    """A net with an opinion, as random ones have none, and in the half precision of a file."""
-    net = TrickNet(config)
-    with torch.no_grad():
-        for parameter in net.parameters():
-            parameter.copy_((3 * parameter).half().float())
-    net.sharpness.copy_(torch.tensor([0.8, 1.4]))
-    return net
-
-
-@pytest.mark.parametrize("config", SHAPES)
-def test_so_do_nets_of_any_shape(config: NetConfig, tmp_path: Path) -> None:
-    """The drawing takes a shorter way than torch goes, and another for suits than for notrump."""
-    net = decided(config)
-    export(net, tmp_path / "net.onnx", {})
-    deals, written = random_deals(30, seed=4), Estimator.load(tmp_path / "net.onnx")
-    chances = written.chances(deals)
-    assert chances.max() > 0.5
-    np.testing.assert_allclose(chances, predict(net, deals), atol=1e-5)
-    for strains in ((Strain.NOTRUMP,), (Strain.HEARTS,), (Strain.NOTRUMP, Strain.CLUBS)):
-        some, asked = written.chances(deals, strains), list(strains)
-        np.testing.assert_allclose(some[:, asked], chances[:, asked], atol=1e-6)
-
-
-def test_a_file_knows_every_holding_as_the_net_does(tmp_path: Path) -> None:
-    """Its features are drawn by their rules, and random deals have few long suits."""
-    net = decided(SHAPES[3])
-    export(net, tmp_path / "net.onnx", {})
-    seen = np.arange(8192, dtype=np.int32).reshape(-1, 4, 4)
-    chances = Estimator.load(tmp_path / "net.onnx").net.probabilities(seen, tuple(Strain))
-    with torch.no_grad():
-        scores = net(torch.from_numpy(seen), flag_tensor(tuple(Strain)))
-    np.testing.assert_allclose(chances, scores.softmax(-1), atol=1e-5)
-
-
-def test_strains_are_answered_in_the_order_asked(tmp_path: Path) -> None:
-    from strongsuit.nets.tricks.tokens import deal_tokens
-
-    export(decided(SHAPES[3]), tmp_path / "net.onnx", {})
-    net = Estimator.load(tmp_path / "net.onnx").net
-    seen = deal_tokens(random_deals(5, seed=4), Seat.EAST)
-    whole = net.probabilities(seen, tuple(Strain))
-    order = (Strain.SPADES, Strain.NOTRUMP, Strain.CLUBS, Strain.NOTRUMP)
-    np.testing.assert_allclose(net.probabilities(seen, order), whole[:, list(order)], atol=1e-6)
-    assert net.probabilities(seen, ()).shape == (5, 0, 14)
-
-
-@pytest.mark.parametrize("config", SHAPES)
-def test_a_net_of_any_shape_is_read_back(config: NetConfig, tmp_path: Path) -> None:
-    net = decided(config)
-    export(net, tmp_path / "net.onnx", {"net": asdict(config)})
-    again = restored(str(tmp_path / "net.onnx"))
-    for expected, found in zip(net.parameters(), again.parameters(), strict=True):
-        torch.testing.assert_close(found, expected)
-
-
-@pytest.mark.parametrize("name", ["standard", "large"])
-def test_a_net_read_back_says_the_same(name: str) -> None:
-    net, stored = restored(name), Estimator.load(name)
-    net.sharpness.copy_(torch.tensor(stored.about["sharpness"]))
-    deals = made_up(50, seed=3).deals
-    np.testing.assert_allclose(predict(net, deals), stored.chances(deals), atol=1e-5)
 
 
 def test_a_net_learns_from_another(tmp_path: Path) -> None:
@@ -196,7 +121,7 @@ def test_a_training_begun_with_a_net_goes_on_from_it(trained: Path, tmp_path: Pa
     first = trained / "net" / "tricks.onnx"
     found = train(tmp_path, "--epochs", "0.1", "--begin", str(trained / "net"))
     assert found.exit_code == 0, found.output
-    before, after = (restored(str(path)) for path in (first, tmp_path / "net" / "tricks.onnx"))
+    before, after = (trained_net(str(path)) for path in (first, tmp_path / "net" / "tricks.onnx"))
     moved = (after.suits.head.weight - before.suits.head.weight).abs().max()
     assert 0 < moved < 0.01
     told, begun = (Estimator.load(path).about for path in (tmp_path / "net", first))
@@ -208,11 +133,11 @@ def test_a_training_begun_with_a_net_goes_on_from_it(trained: Path, tmp_path: Pa
 def test_one_kind_of_strain_is_learnt_and_the_other_left_alone(tmp_path: Path) -> None:
     first, config = tmp_path / "first.onnx", SHAPES[3]
     made_up(100, seed=1).write(tmp_path / "deals.npz")
-    export(decided(config), first, {"net": asdict(config), "sharpness": [0.8, 1.4]})
+    export(decided_net(config), first, {"net": asdict(config), "sharpness": [0.8, 1.4]})
     found = train(tmp_path, "--epochs", "1", "--begin", str(first), "--only", "notrump")
     assert found.exit_code == 0, found.output
     assert "suits" not in found.stderr
-    before, after = (restored(str(path)) for path in (first, tmp_path / "net" / "tricks.onnx"))
+    before, after = (trained_net(str(path)) for path in (first, tmp_path / "net" / "tricks.onnx"))
     assert torch.equal(after.suits.head.weight, before.suits.head.weight)
     assert not torch.equal(after.notrump.head.weight, before.notrump.head.weight)
     assert after.sharpness[0] == before.sharpness[0]

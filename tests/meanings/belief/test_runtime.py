@@ -27,14 +27,14 @@ from strongsuit import (
     read,
     understand,
 )
-from strongsuit.deal_split import Part, part_of
+from strongsuit.deal_split import Part, part_of, whole_boards
 from strongsuit.meanings.belief.comparison import ALL, CALLER, CARD, LEARNED, NOTHING, Comparison
 from strongsuit.meanings.belief.intervals import holds, mass_needed, shortest
 from strongsuit.meanings.belief.prior import PRIOR, log_prior, log_within
-from strongsuit.meanings.belief.recorded_auctions import recorded, split, whole_boards
+from strongsuit.meanings.belief.recorded_auctions import auction_arrays, split
 from strongsuit.meanings.belief.runtime import HandBeliefs
 from strongsuit.meanings.belief.sampling import WeightedLayouts
-from strongsuit.meanings.belief.tokens import MEASURES, tokens_of, truths
+from strongsuit.meanings.belief.tokens import MEASURES, measures_of, tokens_of
 from strongsuit.meanings.conventions.players import players_of
 from strongsuit.meanings.explanations.notes import parse_explained
 from strongsuit.nets.onnx_file import shipped_path
@@ -58,7 +58,7 @@ def test_what_the_net_sees() -> None:
 
 def test_what_it_is_to_say() -> None:
     masks = np.array([[hand.mask for hand in DEAL.hands]], np.uint64)
-    assert truths(masks)[0, E].tolist() == [18, 3, 4, 3, 3]
+    assert measures_of(masks)[0, E].tolist() == [18, 3, 4, 3, 3]
 
 
 def test_a_deal_is_for_one_part_only() -> None:
@@ -75,10 +75,10 @@ def test_boards_as_arrays() -> None:
         Board(deal=DEAL, auction=Auction.parse("N:1C")),
         Board(deal=DEAL),
     ]
-    found = recorded(boards)
+    found = auction_arrays(boards)
     assert found.lengths.tolist() == [3, 2]
-    assert found.truths[0, 0].tolist() == [18, 3, 4, 3, 3]  # the dealer's hand first
-    assert found.is_said.tolist() == [[True] * 3, [True, True, False]]
+    assert found.measures[0, 0].tolist() == [18, 3, 4, 3, 3]  # the dealer's hand first
+    assert found.is_token.tolist() == [[True] * 3, [True, True, False]]
     with pytest.raises(UsageError, match=r"few\.pbn: too few boards"):
         split(boards, "few.pbn")
 

@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from strongsuit import Auction, Board, LearnedMeanings, UsageError, random_deals, write
 from strongsuit.cli.commands.train import command
-from strongsuit.meanings.belief.recorded_auctions import RecordedAuctions, recorded
+from strongsuit.meanings.belief.recorded_auctions import RecordedAuctions, auction_arrays
 
 torch = pytest.importorskip("torch", reason="training needs strongsuit[train]")
 pytest.importorskip("onnx", reason="writing a net needs strongsuit[train]")
@@ -35,12 +35,12 @@ def made_up(n: int, seed: int) -> Iterator[Board]:
 
 @pytest.fixture(scope="module")
 def fit() -> RecordedAuctions:
-    return recorded(made_up(300, seed=1))
+    return auction_arrays(made_up(300, seed=1))
 
 
 @pytest.fixture(scope="module")
 def held() -> RecordedAuctions:
-    return recorded(made_up(60, seed=2))
+    return auction_arrays(made_up(60, seed=2))
 
 
 def test_it_learns(fit: RecordedAuctions, held: RecordedAuctions) -> None:

@@ -30,10 +30,11 @@ from strongsuit.batch import trick_table
 from strongsuit.board import Board
 from strongsuit.cli.commands import simulate as simulate_command
 from strongsuit.cli.commands.tricks import command
-from strongsuit.nets.onnx_file import shipped_path
+from strongsuit.nets.onnx_file import shipped_path, with_checksum
 from strongsuit.nets.tricks.accuracy import SUITS, accuracy, accuracy_by_group
 from strongsuit.nets.tricks.runtime import SHIPPED, load_session
 from strongsuit.nets.tricks.solved_deals import SolvedDeals
+from tests.nets.test_onnx_file import as_format_1
 
 DEAL = "N:AKQ4.J982.T3.K54 J93.AKQ.AK86.J92 T875.T53.QJ94.AQ 62.764.752.T8763"
 
@@ -133,7 +134,9 @@ def test_files_that_are_no_nets_are_refused(damage: str, tmp_path: Path) -> None
             "short": data[: len(data) // 2],
             "empty": b"",
             "text": b"not a net",
-            "foreign": data.replace(b"strongsuit trick net", b"another kind of net."),
+            "foreign": with_checksum(
+                data.replace(b"strongsuit trick net", b"another kind of net.")
+            ),
         }[damage]
     )
     with pytest.raises(UsageError, match=r"net\.onnx is not a") as told:
@@ -142,7 +145,8 @@ def test_files_that_are_no_nets_are_refused(damage: str, tmp_path: Path) -> None
 
 
 def test_a_net_whose_answers_are_no_numbers_is_refused(tmp_path: Path) -> None:
-    data = bytearray(shipped_path("standard").read_bytes())
+    """One of the older format, which has no checksum."""
+    data = bytearray(as_format_1(shipped_path("standard").read_bytes()))
     half = len(data) // 2
     data[half : half + 2000] = b"\xff" * 2000
     (tmp_path / "net.onnx").write_bytes(data)

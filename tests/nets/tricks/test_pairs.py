@@ -24,7 +24,7 @@ from strongsuit import (
     simulate,
 )
 from strongsuit.cli.commands.pair import command
-from strongsuit.nets.onnx_file import shipped_path
+from strongsuit.nets.onnx_file import shipped_path, with_checksum
 from strongsuit.nets.tricks.accuracy import pair_accuracy_by_group
 from strongsuit.nets.tricks.runtime import load_session
 from strongsuit.nets.tricks.tokens import deal_tokens, pair_tokens
@@ -116,7 +116,7 @@ def test_a_net_that_says_it_is_another_is_refused(
     model = onnx.load(shipped_path("pairs" if name == "kind" else "standard"))
     entries = {entry.key: entry.value for entry in model.metadata_props}
     onnx.helper.set_model_props(model, entries | {name: value})
-    onnx.save(model, tmp_path / "net.onnx")
+    (tmp_path / "net.onnx").write_bytes(with_checksum(model.SerializeToString()))
     with pytest.raises(UsageError, match=told):
         load_session(tmp_path / "net.onnx", players=4)
 

@@ -75,6 +75,21 @@ def test_a_stopped_training_goes_on_as_if_it_had_not(
         np.testing.assert_array_equal(found, expected)
 
 
+def test_a_checkpoint_with_older_names_of_layers_is_resumed(
+    objective: SolvedTricksObjective, tmp_path: Path
+) -> None:
+    training = TrickTraining.open(tmp_path, SMALL, SHORT)
+    next(training.rounds(objective))
+    training.save(tmp_path)
+    state = torch.load(tmp_path / "checkpoint.pt", weights_only=True)
+    for net in ("net", "average", "kept"):
+        state[net] = {f"older.{key}": value for key, value in state[net].items()}
+    torch.save(state, tmp_path / "checkpoint.pt")
+    resumed = TrickTraining.open(tmp_path, SMALL, SHORT)
+    for expected, value in zip(weights(training.net), weights(resumed.net), strict=True):
+        np.testing.assert_array_equal(value, expected)
+
+
 def test_other_settings_or_a_damaged_checkpoint_are_refused(
     objective: SolvedTricksObjective, tmp_path: Path
 ) -> None:

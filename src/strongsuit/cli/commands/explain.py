@@ -17,9 +17,8 @@ from strongsuit.cli.shared.boards import BadRecords, read_boards
 from strongsuit.cli.shared.options import SEAT, VULNERABILITY, as_json, skip_bad
 from strongsuit.cli.shared.output import screen
 from strongsuit.cli.shared.progress import track
-from strongsuit.deal_split import Part
+from strongsuit.deal_split import Part, whole_boards
 from strongsuit.meanings.belief.comparison import Comparison
-from strongsuit.meanings.belief.recorded_auctions import whole_boards
 from strongsuit.meanings.belief.runtime import LearnedMeanings
 from strongsuit.meanings.boards import board_of
 from strongsuit.meanings.conventions.agreement import Agreement

@@ -1,4 +1,4 @@
-"""Auctions in batches, for whatever a net is to learn of them."""
+"""Batches of auctions of similar length, for whatever a net is trained to predict from them."""
 
 from __future__ import annotations
 
@@ -10,60 +10,62 @@ from numpy.typing import NDArray
 from strongsuit.errors import UsageError
 from strongsuit.nets.training import TrainConfig, TrainingRun
 
-HELD = 4000  # auctions measured on between rounds
-GATHERED = 32  # batches whose auctions are sorted by length, so that little is padded
+VALIDATED = 4000  # auctions of the validation data that a validation looks at
+SORTED_BATCHES = 32  # so many batches at a time are sorted by length, to need little padding
 
 
-class Auctions(Protocol):
-    """Arrays with a row for each."""
+class AuctionArrays(Protocol):
+    """Arrays with one row for each auction."""
 
     @property
     def lengths(self) -> NDArray[np.integer]:
-        """``(n,)``: the calls and the start before them."""
+        """``(n,)`` number of tokens: the start and the calls."""
 
     def __len__(self) -> int: ...
 
     def __getitem__(self, rows: Any, /) -> Self: ...
 
 
-Some = TypeVar("Some", bound=Auctions)
+Auctions = TypeVar("Auctions", bound=AuctionArrays)
 
 
-class AuctionBatches(Generic[Some]):
-    """Auctions to learn from and to measure on; batches follow from the seed and their number."""
+class AuctionBatches(Generic[Auctions]):
+    """Training and validation auctions; a batch follows from the seed and its number."""
 
-    def __init__(self, fit: Some, held: Some, config: TrainConfig) -> None:
+    def __init__(self, fit: Auctions, held: Auctions, config: TrainConfig) -> None:
         if not len(fit) or not len(held):
             raise UsageError("too few boards with all their cards and an auction")
-        self.fit, self.held = fit, held[:HELD]
+        self.fit, self.held = fit, held[:VALIDATED]
         self.size = min(config.batch, len(fit))
         self.seed = config.seed
         self._epoch, self._batches = -1, list[np.ndarray]()
 
     @property
     def batches_per_epoch(self) -> float:
-        """How many batches there are."""
+        """Number of batches in one pass over the training auctions."""
         return len(self.fit) // self.size
 
-    def batch(self, step: int) -> Some:
-        """One of them."""
+    def batch(self, step: int) -> Auctions:
+        """The training auctions of a batch."""
         epoch, place = divmod(step, int(self.batches_per_epoch))
         if epoch != self._epoch:
             self._epoch, self._batches = epoch, self._shuffled(epoch)
         return self.fit[self._batches[place]]
 
-    def measured(self) -> list[Some]:
-        """What is held out, in pieces."""
-        pieces = range(0, len(self.held), self.size)
-        return [self.held[start : start + self.size] for start in pieces]
+    def validation_batches(self) -> list[Auctions]:
+        """The validation auctions in pieces of the batch size."""
+        starts = range(0, len(self.held), self.size)
+        return [self.held[start : start + self.size] for start in starts]
 
     def _shuffled(self, epoch: int) -> list[np.ndarray]:
+        """The row numbers of every batch of an epoch."""
         rng = np.random.default_rng([self.seed, epoch])
         order = rng.permutation(len(self.fit))[: int(self.batches_per_epoch) * self.size]
+        together = SORTED_BATCHES * self.size
         batches = list[np.ndarray]()
-        for some in np.split(order, range(GATHERED * self.size, len(order), GATHERED * self.size)):
-            by_length = some[np.argsort(self.fit.lengths[some], kind="stable")]
-            batches += np.split(by_length, range(self.size, len(some), self.size))
+        for rows in np.split(order, range(together, len(order), together)):
+            by_length = rows[np.argsort(self.fit.lengths[rows], kind="stable")]
+            batches += np.split(by_length, range(self.size, len(rows), self.size))
         return [batches[place] for place in rng.permutation(len(batches))]
 
 

@@ -12,7 +12,7 @@ from strongsuit.cards import Vulnerability
 from strongsuit.deal import Deal
 from strongsuit.meanings.belief.intervals import Ranges, holds
 from strongsuit.meanings.belief.prior import log_prior, log_within
-from strongsuit.meanings.belief.recorded_auctions import RecordedAuctions, recorded
+from strongsuit.meanings.belief.recorded_auctions import RecordedAuctions, auction_arrays
 from strongsuit.meanings.belief.runtime import CHUNK, HandBeliefs, LearnedMeanings
 from strongsuit.meanings.belief.tokens import CARDS, MEASURES, POINTS
 from strongsuit.meanings.conventions.players import Players
@@ -72,10 +72,10 @@ class Comparison:
     def _count(self) -> None:
         if not self._boards:
             return
-        auctions = recorded(self._boards)
-        said = auctions.is_said[:, 1:]  # after a call
+        auctions = auction_arrays(self._boards)
+        said = auctions.is_token[:, 1:]  # after a call
         rows, places = said.nonzero()
-        truth = auctions.truths[rows]  # (m, 4 players, 5)
+        truth = auctions.measures[rows]  # (m, 4 players, 5)
         by_source = {NOTHING: (np.broadcast_to(_FREE, (*truth.shape, 2)), log_prior(truth))}
         if self._shown:
             shown = np.concatenate(self._shown)

@@ -1,6 +1,6 @@
-"""The meaning net: a memory that takes in an auction call by call. Needs torch.
+"""The belief net: a GRU reads an auction call by call and predicts the four hands. Needs torch.
 
-`LearnedMeanings` runs a trained one without.
+`LearnedMeanings` runs a trained one without it.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from torch.nn import functional
 from strongsuit.meanings.belief.tokens import CARDS, PLAYERS, POINTS, TOKENS
 
 SUITS = 4
-ANSWERS = POINTS + SUITS * CARDS  # of a player
+ANSWERS = POINTS + SUITS * CARDS  # outputs for each player
 
 
 @dataclass(frozen=True, kw_only=True)
 class BeliefNetConfig:
     """The widths of a `BeliefNet`."""
 
-    width: int = 128  # of a call
-    memory: int = 256
-    hidden: int = 512  # between memory and verdict
+    width: int = 128  # of a call's embedding
+    memory: int = 256  # of the GRU's state
+    hidden: int = 512  # inside the residual block
 
 
 class BeliefNet(nn.Module):
-    """Tokens of auctions to scores of points and lengths after every call."""
+    """Scores of HCP and suit lengths of all four players after every token of an auction."""
 
     def __init__(self, config: BeliefNetConfig) -> None:
         super().__init__()
@@ -40,24 +40,24 @@ class BeliefNet(nn.Module):
 
     @property
     def hidden_matrices(self) -> list[nn.Parameter]:
-        """The matrices between layers."""
+        """The matrices between hidden layers, which Muon trains."""
         return [self.expand.weight, self.project.weight]
 
     def forward(self, tokens: Tensor) -> tuple[Tensor, Tensor]:
-        """``(n, t)`` to ``(n, t, 4, 38)`` for points and ``(n, t, 4, 4, 14)`` for lengths."""
+        """``(n, t, 4, 38)`` scores of HCP and ``(n, t, 4, 4, 14)`` of lengths."""
         return self.scores(self.gru(self.embedding(tokens))[0])
 
-    def scores(self, known: Tensor) -> tuple[Tensor, Tensor]:
-        """``(..., memory)`` to ``(..., 4, 38)`` and ``(..., 4, 4, 14)``."""
-        known = known + self.project(functional.relu(self.expand(known)))
-        scores = self.head(known).unflatten(-1, (PLAYERS, ANSWERS))
+    def scores(self, states: Tensor) -> tuple[Tensor, Tensor]:
+        """``(..., 4, 38)`` scores of HCP and ``(..., 4, 4, 14)`` of lengths from GRU states."""
+        states = states + self.project(functional.relu(self.expand(states)))
+        scores = self.head(states).unflatten(-1, (PLAYERS, ANSWERS))
         return scores[..., :POINTS], scores[..., POINTS:].unflatten(-1, (SUITS, CARDS))
 
 
 def log_loss(points: Tensor, lengths: Tensor, truth: Tensor) -> Tensor:
-    """``(5,)``: the mean loss of HCP and each suit, over positions and players.
+    """``(5,)`` mean cross-entropy of HCP and each suit, over positions and players.
 
-    Of scores as of `BeliefNet.scores` and ``(..., 4, 5)`` truths.
+    ``points`` and ``lengths`` are scores as of `BeliefNet.scores`, ``truth`` is ``(..., 4, 5)``.
     """
     of_points = functional.cross_entropy(points.flatten(0, -2), truth[..., 0].flatten())
     of_suits = [

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from strongsuit.cards import HIGH_CARD_POINTS
 from strongsuit.meanings.belief.intervals import COVERED, Ranges, holds
-from strongsuit.meanings.belief.tokens import CARDS, POINTS, Truths
+from strongsuit.meanings.belief.tokens import CARDS, POINTS, Measures
 
 
 def _lengths() -> NDArray[np.float64]:
@@ -30,12 +30,12 @@ def _points() -> NDArray[np.float64]:
 PRIOR = (_points(), *[_lengths()] * 4)  # as in MEASURES
 
 
-def log_prior(truth: Truths) -> NDArray[np.float64]:
+def log_prior(truth: Measures) -> NDArray[np.float64]:
     """``(..., 5)`` numbers to the logarithms of their chances."""
     return np.stack([np.log(each[truth[..., i]]) for i, each in enumerate(PRIOR)], axis=-1)
 
 
-def log_within(ranges: Ranges, truth: Truths) -> NDArray[np.float64]:
+def log_within(ranges: Ranges, truth: Measures) -> NDArray[np.float64]:
     """The same for ``(..., 5, 2)`` bounds that are believed to hold 95 of 100 hands.
 
     Within and without them numbers are as likely as if nothing were known.

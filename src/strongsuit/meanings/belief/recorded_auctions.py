@@ -1,8 +1,8 @@
-"""Recorded auctions as arrays, to learn from and to measure on."""
+"""Recorded auctions as arrays of tokens and hands, for training and for comparison."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,31 +13,31 @@ from strongsuit.batch import Masks
 from strongsuit.board import Board
 from strongsuit.cards import Vulnerability
 from strongsuit.deal import Deal
-from strongsuit.deal_split import Part, part_of
+from strongsuit.deal_split import Part, whole_boards
 from strongsuit.errors import UsageError
-from strongsuit.meanings.belief.tokens import Tokens, Truths, padded, tokens_of, truths
+from strongsuit.meanings.belief.tokens import Measures, Tokens, measures_of, padded, tokens_of
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class RecordedAuctions:
-    """Auctions and the hands that made them."""
+    """Auctions as tokens, and the hands with which they were bid."""
 
     tokens: Tokens
-    lengths: NDArray[np.int32]  # (n,): the calls and the start before them
-    hands: Masks  # (n, 4 players), the dealer's first
+    lengths: NDArray[np.int32]  # (n,) number of tokens: the start and the calls
+    hands: Masks  # (n, 4 players), the dealer first
 
     def __len__(self) -> int:
         return len(self.lengths)
 
     def __getitem__(self, rows: slice | NDArray[np.integer]) -> RecordedAuctions:
-        """Some of them, no wider than their longest."""
+        """The auctions of some rows, with as many columns as the longest of them needs."""
         lengths = self.lengths[rows]
         longest = int(lengths.max(initial=1))
         return RecordedAuctions(self.tokens[rows, :longest], lengths, self.hands[rows])
 
     @classmethod
     def joined(cls, parts: Sequence[RecordedAuctions]) -> RecordedAuctions:
-        """One after the other."""
+        """The auctions of all parts, one part after the other."""
         rows = [row for part in parts for row in part.tokens]
         lengths, hands = (
             np.concatenate([getattr(part, name) for part in parts]) for name in ("lengths", "hands")
@@ -45,45 +45,36 @@ class RecordedAuctions:
         return cls(padded(rows), lengths, hands)
 
     @property
-    def truths(self) -> Truths:
-        """What a net is to say of the hands."""
-        return truths(self.hands)
+    def measures(self) -> Measures:
+        """``(n, 4 players, 5)`` HCP and lengths of the hands, which the belief net predicts."""
+        return measures_of(self.hands)
 
     @property
-    def is_said(self) -> NDArray[np.bool_]:
-        """``(n, longest)``: is there a call, or the start?"""
+    def is_token(self) -> NDArray[np.bool_]:
+        """``(n, longest)`` whether each place holds a token, and is not padding."""
         places = np.arange(self.tokens.shape[1])
         within: NDArray[np.bool_] = places < self.lengths[:, None]
         return within
 
 
-def whole_boards(boards: Iterable[Board], *parts: Part) -> Iterator[tuple[Part, Board]]:
-    """Those with all cards and an auction whose deals are for these parts, all if none is named."""
-    for board in boards:
-        if board.auction is not None and isinstance(board.deal, Deal):
-            part = part_of(board.deal)
-            if not parts or part in parts:
-                yield part, board
-
-
-def recorded(boards: Iterable[Board]) -> RecordedAuctions:
-    """As arrays, of boards with all cards and an auction."""
-    seen, masks = [], []
+def auction_arrays(boards: Iterable[Board]) -> RecordedAuctions:
+    """The auctions of those boards that have all cards and an auction."""
+    tokens, masks = [], []
     for _, board in whole_boards(boards):
         assert board.auction is not None and isinstance(board.deal, Deal)  # noqa: PT018
         dealer = board.auction.dealer
-        seen.append(tokens_of(board.auction, board.vulnerability or Vulnerability.NONE))
+        tokens.append(tokens_of(board.auction, board.vulnerability or Vulnerability.NONE))
         masks.append([board.deal.hands[dealer.turn(place)].mask for place in range(4)])
-    lengths = np.array([len(row) for row in seen], np.int32)
+    lengths = np.array([len(row) for row in tokens], np.int32)
     hands = np.array(masks, np.uint64).reshape(-1, 4)
-    return RecordedAuctions(padded(seen), lengths, hands)
+    return RecordedAuctions(padded(tokens), lengths, hands)
 
 
 def split(boards: Iterable[Board], source: Path | str) -> dict[Part, RecordedAuctions]:
-    """To learn from and to choose by; what is for testing is left out."""
-    kept: dict[Part, list[Board]] = {Part.LEARNING: [], Part.CHOOSING: []}
-    for part, board in whole_boards(boards, *kept):
-        kept[part].append(board)
-    if not all(kept.values()):
+    """The auctions for training and for validation; those for testing are left out."""
+    by_part: dict[Part, list[Board]] = {Part.LEARNING: [], Part.CHOOSING: []}
+    for part, board in whole_boards(boards, *by_part):
+        by_part[part].append(board)
+    if not all(by_part.values()):
         raise UsageError(f"{source}: too few boards with all their cards and an auction")
-    return {part: recorded(each) for part, each in kept.items()}
+    return {part: auction_arrays(each) for part, each in by_part.items()}

@@ -21,7 +21,7 @@ from strongsuit.layouts.counting import FittingLayouts
 from strongsuit.layouts.known_hands import FreeLayouts
 from strongsuit.meanings.belief.prior import PRIOR
 from strongsuit.meanings.belief.runtime import HandBeliefs
-from strongsuit.meanings.belief.tokens import MEASURES, POINTS, truths
+from strongsuit.meanings.belief.tokens import MEASURES, POINTS, measures_of
 
 EXCHANGES = 200  # from any start the mean weight is level after 100
 SUITS_TOGETHER = 0.9  # the four lengths add up to 13: they tell some things twice
@@ -83,7 +83,7 @@ class _Hands:
         """As they begin."""
         held = (masks[..., None] & unseen) >> np.arange(52, dtype=np.uint64) & np.uint64(1)
         order = np.argsort(1 - held.astype(np.int8), axis=-1, kind="stable")[..., :13]
-        truth = truths(masks).astype(np.int64)
+        truth = measures_of(masks).astype(np.int64)
         counts = held[0].sum(axis=-1).astype(np.int64)
         cards = np.where(np.arange(13) < counts[:, None], order, -1)
         return cls(tables, cards, counts, truth, _log_weights(tables, truth))
@@ -123,7 +123,7 @@ def _log_weights(
 def _told() -> NDArray[np.int64]:
     """``(52, 5)``: what each card adds to points and lengths."""
     one_card = np.uint64(1) << np.arange(52, dtype=np.uint64)
-    return truths(one_card[:, None])[:, 0].astype(np.int64)
+    return measures_of(one_card[:, None])[:, 0].astype(np.int64)
 
 
 _TOLD = _told()

@@ -1,8 +1,8 @@
-"""What the meaning net sees of an auction, and what it says of a hand.
+"""Auctions as tokens, the inputs of the belief net, and hands as the five numbers it predicts.
 
-It sees a token for the vulnerability, then one for each call and whose turn it was, the dealer's
-first. After each token it says of each player, counted from the dealer, how likely every number of
-high-card points and of cards in each suit is.
+The first token is the vulnerability; then follows one for each call and whose turn it was, the
+dealer's first. After each token the net predicts, for each player from the dealer on, the
+probability of every number of high-card points and of cards in each suit.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from strongsuit.cards import Suit, Vulnerability
 from strongsuit.layouts.bounds import MOST_CARDS, MOST_POINTS
 
 Tokens = NDArray[np.int32]  # (n, longest + 1), NO_CALL behind an auction's end
-Truths = NDArray[np.int8]  # (n, 4 players, 5): HCP, then clubs, diamonds, hearts, spades
+Measures = NDArray[np.int8]  # (n, 4 players, 5): HCP, then clubs, diamonds, hearts, spades
 
 PLAYERS = 4
 STARTS = 4  # neither side vulnerable, dealer's, the other, both
 TOKENS = STARTS + PLAYERS * len(CALLS)
-NO_CALL = 0  # never looked at
-POINTS, CARDS = MOST_POINTS + 1, MOST_CARDS + 1  # how many different numbers there are
+NO_CALL = 0  # padding
+POINTS, CARDS = MOST_POINTS + 1, MOST_CARDS + 1  # how many values each can have
 MEASURES = ("HCP", *(suit.name.lower() for suit in Suit))
 
 
 def tokens_of(auction: Auction, vulnerability: Vulnerability) -> list[int]:
-    """The start, then the calls."""
+    """The tokens of an auction: the start, then the calls."""
     dealer = auction.dealer
     start = vulnerability.of(dealer) + 2 * vulnerability.of(dealer.lho)
     calls = enumerate(auction.calls)
@@ -37,15 +37,15 @@ def tokens_of(auction: Auction, vulnerability: Vulnerability) -> list[int]:
 
 
 def padded(rows: Sequence[Sequence[int]]) -> Tokens:
-    """Auctions of different lengths as one array."""
+    """Auctions of different lengths as one array, with padding behind the shorter ones."""
     out = np.full((len(rows), max(map(len, rows), default=1)), NO_CALL, np.int32)
-    for row, seen in zip(out, rows, strict=True):
-        row[: len(seen)] = seen
+    for row, tokens in zip(out, rows, strict=True):
+        row[: len(tokens)] = tokens
     return out
 
 
-def truths(masks: Masks) -> Truths:
-    """Of ``(n, 4)`` hands, the dealer's first, what a net is to say."""
+def measures_of(masks: Masks) -> Measures:
+    """``(n, 4, 5)`` HCP and suit lengths of ``(n, 4)`` hands."""
     hands = HandBatch(masks.ravel())
-    found = np.column_stack([hands.hcp, hands.lengths])
-    return found.reshape(*masks.shape, len(MEASURES))
+    rows = np.column_stack([hands.hcp, hands.lengths])
+    return rows.reshape(*masks.shape, len(MEASURES))

@@ -1,4 +1,4 @@
-"""Training a meaning net. Needs torch."""
+"""Training a belief net on recorded auctions. Needs torch."""
 
 from __future__ import annotations
 
@@ -21,65 +21,66 @@ from strongsuit.nets.digest import digest
 from strongsuit.nets.training import Train, TrainConfig, TrainingRun, train_to_end
 
 CONFIG = TrainConfig(epochs=8, batch=256, round=500)
-APART = 4  # positions looked at for the bounds: neighbours tell the same of the same hands
+SPACING = 4  # every fourth position is used to fit the bounds: neighbours are about the same hands
 
 
 class BeliefObjective(AuctionBatches[RecordedAuctions]):
-    """What a meaning net learns of them."""
+    """Predict HCP and suit lengths of all players after every token of recorded auctions."""
 
     def loss(self, net: BeliefNet, step: int) -> Tensor:
-        """Of one batch: of HCP and the suits together, so in nats a player."""
+        """Cross-entropy of a batch in nats a player: that of HCP and of the four suits added."""
         return _losses(net, self.batch(step)).sum()
 
     def validate(self, net: BeliefNet) -> tuple[float, Mapping[str, float]]:
-        """The loss a player, and that of each measure."""
+        """The cross-entropy a player, and that of each of `MEASURES`."""
         with torch.no_grad():
-            parts = self.measured()
+            parts = self.validation_batches()
             weights = torch.tensor([float(part.lengths.sum()) for part in parts])
-            each = torch.stack([_losses(net, part) for part in parts])
-            means = (each * weights[:, None]).sum(0) / weights.sum()
+            losses = torch.stack([_losses(net, part) for part in parts])
+            means = (losses * weights[:, None]).sum(0) / weights.sum()
         return float(means.sum()), dict(zip(MEASURES, means.tolist(), strict=True))
 
 
-def _losses(net: BeliefNet, some: RecordedAuctions) -> Tensor:
-    known, rows = _known(net, some)
-    return log_loss(*net.scores(known), torch.from_numpy(some.truths)[rows].long())
+def _losses(net: BeliefNet, auctions: RecordedAuctions) -> Tensor:
+    """``(5,)`` mean cross-entropy of each of `MEASURES`."""
+    states, rows = _states(net, auctions)
+    return log_loss(*net.scores(states), torch.from_numpy(auctions.measures)[rows].long())
 
 
-def _known(net: BeliefNet, some: RecordedAuctions) -> tuple[Tensor, Tensor]:
-    """What is remembered after every call, and whose auction that was; padding costs nothing."""
-    said = torch.from_numpy(some.is_said)
-    known = net.gru(net.embedding(torch.from_numpy(some.tokens)))[0]
-    return known[said], said.nonzero()[:, 0]
+def _states(net: BeliefNet, auctions: RecordedAuctions) -> tuple[Tensor, Tensor]:
+    """``(m, memory)`` states after every token, padding left out, and ``(m,)`` row numbers."""
+    is_token = torch.from_numpy(auctions.is_token)
+    states = net.gru(net.embedding(torch.from_numpy(auctions.tokens)))[0]
+    return states[is_token], is_token.nonzero()[:, 0]
 
 
 class BeliefTraining(TrainingRun[BeliefNet]):
-    """A meaning net on its way."""
+    """Training of a belief net."""
 
     def __init__(self, net: BeliefNetConfig, config: TrainConfig = CONFIG) -> None:
         super().__init__(lambda: BeliefNet(net), config)
 
     @classmethod
     def open(cls, folder: Path, net: BeliefNetConfig, config: TrainConfig) -> BeliefTraining:
-        """Begin, or go on with the training of a folder; only its length may be another."""
+        """Start a training, or resume that of a folder; only its length may differ."""
         return cls(net, config).resume(folder)
 
 
-def masses(net: BeliefNet, held: RecordedAuctions) -> list[float]:
-    """For HCP and each suit: how much of a net's chances bounds need, for `mass_needed`."""
-    points, lengths, truth = [], [], []
+def masses(net: BeliefNet, auctions: RecordedAuctions) -> list[float]:
+    """The probability mass that bounds need on each of `MEASURES`, as `mass_needed` has it."""
+    points, lengths, measures = [], [], []
     with torch.no_grad():
-        for start in range(0, len(held), CONFIG.batch):
-            some = held[start : start + CONFIG.batch]
-            known, rows = _known(net, some)
-            scores = net.scores(known)
+        for start in range(0, len(auctions), CONFIG.batch):
+            part = auctions[start : start + CONFIG.batch]
+            states, rows = _states(net, part)
+            scores = net.scores(states)
             points.append(scores[0].softmax(-1).numpy())
             lengths.append(scores[1].softmax(-1).numpy())
-            truth.append(some.truths[rows.numpy()])
-    chances = HandBeliefs(np.concatenate(points), np.concatenate(lengths))
-    truths = np.concatenate(truth)
+            measures.append(part.measures[rows.numpy()])
+    beliefs = HandBeliefs(np.concatenate(points), np.concatenate(lengths))
+    truth = np.concatenate(measures)
     return [
-        mass_needed(chances.of(i)[::APART], truths[::APART, :, i]) for i in range(len(MEASURES))
+        mass_needed(beliefs.of(i)[::SPACING], truth[::SPACING, :, i]) for i in range(len(MEASURES))
     ]
 
 

@@ -3,6 +3,6 @@
 `tokens` is a net's input, `model` the architecture in torch, `sizes` its sizes. `runtime` runs a
 trained net without torch; `estimator` and `pairs` answer with it for deals and for two hands.
 Training starts at `train`, with an objective on solved deals (`solved_objective`) or on a teacher's
-answers (`distillation`, `pair_distillation`); `export` and `restoring` write and read the ONNX
-file, `accuracy` measures a net. Begin with `estimator`.
+answers (`distillation`, `pair_distillation`); `export` writes the ONNX file and reads it
+back, `accuracy` measures a net. Begin with `estimator`.
 """

@@ -14,15 +14,17 @@ from numpy.typing import NDArray
 
 from strongsuit.cards import Strain
 from strongsuit.errors import UsageError
-from strongsuit.nets.onnx_file import open_net, shipped_path
+from strongsuit.nets.onnx_file import NetKind, open_net, shipped_path
 from strongsuit.nets.tricks.tokens import Tokens, trump_flags
 from strongsuit.solving.pool import threads_of
 
 TOKENS, TRUMPS, CHANCES = "tokens", "trumps", "chances"  # names of inputs and output in the file
-VERSION = 1  # of the file's inputs and outputs
-KINDS = {4: "trick net", 2: "pair net"}  # by the number of players whose cards are the input
 FILES = {4: "tricks.onnx", 2: "pairs.onnx"}  # what a training writes into its folder
 SHIPPED = {4: ("standard", "large", "shared"), 2: ("pairs",)}
+KINDS = {  # by the number of players whose cards are the input
+    players: NetKind(name, 1, SHIPPED[players], {TOKENS: [4, players], TRUMPS: [4]})
+    for players, name in ((4, "trick net"), (2, "pair net"))
+}
 # Results (deals times strains) of one inference: fewer keep threads waiting, more do not stay in
 # the memory of a core.
 RESULTS_AT_ONCE = 1024
@@ -79,7 +81,7 @@ def net_path(model: str | Path, players: int) -> Path:
     if not path.is_dir():
         return path
     if not (path / FILES[players]).exists():
-        raise UsageError(f"no {KINDS[players]} in {path}: a training writes it when it ends")
+        raise UsageError(f"no {KINDS[players].name} in {path}: a training writes it when it ends")
     return path / FILES[players]
 
 
@@ -93,9 +95,7 @@ def require_own_name(folder: Path, players: int) -> None:
 
 
 def _read(path: Path, players: int) -> TrickSession:
-    inputs = {TOKENS: [4, players], TRUMPS: [4]}
-    session, about = open_net(path, KINDS[players], VERSION, SHIPPED[players], inputs)
-    return TrickSession(path, session, about)
+    return TrickSession(path, *open_net(path, KINDS[players]))
 
 
 _read_once = cache(_read)

@@ -69,9 +69,9 @@ class TrickRecipe:
 
         ``rates`` is a factor of the learning rates, `FINE_TUNING` if None.
         """
-        from strongsuit.nets.tricks.restoring import restored
+        from strongsuit.nets.tricks.export import trained_net
 
-        net, about = restored(initial), Estimator.load(initial).about
+        net, about = trained_net(initial), Estimator.load(initial).about
         config = config.with_scaled_rates(rates or FINE_TUNING)
         return cls(net.config, config, net, about)._checked()
 

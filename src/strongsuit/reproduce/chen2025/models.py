@@ -76,7 +76,7 @@ class Model:
             ContractObjective,
             ContractTraining,
             LabelledInputs,
-            answers_of,
+            scores_of,
         )
 
         config = replace(CONFIG, epochs=epochs, round=10**9)
@@ -89,7 +89,7 @@ class Model:
         steps = run.steps(objective)
         for _ in run.rounds(objective, lambda: progress(f"batch {run.step + 1:,} of {steps:,}")):
             pass
-        return answers_of(run.average, self.inputs(test))
+        return scores_of(run.average, self.inputs(test))
 
 
 def _hands(examples: DecisionExamples) -> HandBatch:

@@ -11,8 +11,7 @@ from strongsuit.cli.shared.options import skip_bad
 from strongsuit.cli.shared.output import count
 from strongsuit.cli.shared.progress import track
 from strongsuit.cli.shared.training import PATH
-from strongsuit.deal_split import Part
-from strongsuit.meanings.belief.recorded_auctions import whole_boards
+from strongsuit.deal_split import Part, whole_boards
 
 
 @click.command()
