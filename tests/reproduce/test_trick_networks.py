@@ -16,7 +16,7 @@ from tests.reproduce.conftest import StudyOf
 torch = pytest.importorskip("torch")
 
 from strongsuit.nets.papers.architectures import network, target  # noqa: E402
-from strongsuit.nets.papers.methods import Muon  # noqa: E402
+from strongsuit.nets.papers.methods import MuonMethod  # noqa: E402
 from strongsuit.reproduce.trick_networks import (  # noqa: E402
     BOTH,
     TrainingBatches,
@@ -32,7 +32,7 @@ SPADES = (Strain.SPADES,)
 
 def test_batches_are_drawn_by_epoch_and_seed() -> None:
     net, examples = network("52x4"), TrainingTarget("52x4", SPADES).examples(pretended(40, 3))
-    plan = TrainingPlan(3, Muon(epochs=3, batch=16), permute_suits=True)
+    plan = TrainingPlan(3, MuonMethod(epochs=3, batch=16), permute_suits=True)
     batches = TrainingBatches(net, examples, plan)
     assert [len(part) for part in batches.in_order.answers] == [16, 16, 8]
     for draw in (batches.shuffled, batches.with_permuted_suits):

@@ -1,4 +1,4 @@
-"""What tells data from other data, so that a training goes on with its own."""
+"""Checksum of training data, so that a run is resumed on the data that it began with."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import numpy as np
 
 
 def digest(*parts: Any) -> str:
-    """Of arrays, of values whose fields are such, and of what has a text of its own."""
-    seen = hashlib.sha256()
+    """Hexadecimal digest of arrays, of dataclasses with such fields, and of the repr of values."""
+    checksum = hashlib.sha256()
     for part in parts:
         for piece in _pieces(part):
-            seen.update(piece)
-    return seen.hexdigest()[:32]
+            checksum.update(piece)
+    return checksum.hexdigest()[:32]
 
 
 def _pieces(part: Any) -> Iterator[bytes]:

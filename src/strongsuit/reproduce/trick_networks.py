@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 from strongsuit.cards import Seat, Strain
 from strongsuit.errors import UsageError
 from strongsuit.nets.papers.architectures import Network, network, target, tricks
-from strongsuit.nets.papers.backprop import Anew, Batch, Epoch, Trainer
+from strongsuit.nets.papers.backprop import Batch, Epoch, EpochBatches, Trainer
 from strongsuit.nets.papers.codings import Inputs
-from strongsuit.nets.papers.examples import Examples, examples, joined, renamed
+from strongsuit.nets.papers.examples import LeadExamples, joined, lead_examples, with_permuted_suits
 from strongsuit.nets.papers.feed_forward import FeedForward
-from strongsuit.nets.papers.methods import Method, Rprop
+from strongsuit.nets.papers.methods import Method, RpropMethod
 from strongsuit.nets.tricks.solved_deals import SolvedDeals
 from strongsuit.uncertainty import Z_95, Estimate
 
@@ -47,9 +47,9 @@ class TrainingTarget:
         strains = "".join(map(str, self.strains))
         return f"{self.network}_{strains}_{''.join(map(str, self.leaders))}_{self.seed}"
 
-    def examples(self, solved: SolvedDeals) -> Examples:
+    def examples(self, solved: SolvedDeals) -> LeadExamples:
         """Return deals as this network sees them: West on lead, the trump suit called spades."""
-        return joined([examples(solved, strain, self.leaders) for strain in self.strains])
+        return joined([lead_examples(solved, strain, self.leaders) for strain in self.strains])
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class TrainingPlan:
     """How long to train, and by which method."""
 
     epochs: int
-    method: Method = field(default_factory=Rprop)
+    method: Method = field(default_factory=RpropMethod)
     patience: int = 0  # epochs without better weights after which training stops; 0 for never
     permute_suits: bool = False  # show each deal with its suits in another order in every epoch
     centred: bool = True  # see `FeedForward`; mandziuk2007's networks are not
@@ -65,7 +65,7 @@ class TrainingPlan:
     @property
     def name(self) -> str:
         """Name for checkpoints."""
-        return type(self.method).__name__.lower() + "_renamed" * self.permute_suits
+        return self.method.name.lower() + "_renamed" * self.permute_suits
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,7 +73,7 @@ class TrainingBatches:
     """The batches of each epoch, drawn from the epoch's number and the seed alone."""
 
     network: Network
-    examples: Examples
+    examples: LeadExamples
     plan: TrainingPlan
     seed: int = 0
 
@@ -88,7 +88,7 @@ class TrainingBatches:
         return Batch.of(self.inputs, target(self.examples.tricks), self.plan.method.batch)
 
     @property
-    def of_epoch(self) -> Anew | None:
+    def of_epoch(self) -> EpochBatches | None:
         """The function that makes an epoch's batches; None if all epochs are `in_order`."""
         if self.plan.permute_suits:
             return self.with_permuted_suits
@@ -104,7 +104,7 @@ class TrainingBatches:
         """Return all examples in a random order, the equivalent suits of each deal permuted."""
         rng = self._rng(epoch)
         rows = rng.permutation(len(self.examples))
-        deals = renamed(self.examples.deals[rows], self.examples.strain, rng)
+        deals = with_permuted_suits(self.examples.deals[rows], self.examples.strain, rng)
         inputs = self.network.encode(deals, self.examples.strain)
         return Batch.of(inputs, target(self.examples.tricks)[rows], self.plan.method.batch)
 
@@ -131,7 +131,7 @@ class TrickNetworkStudy:
 
     def setting(self) -> str:
         """Describe what the tables are made from, in a line of the page."""
-        method = type(self.plan.method).__name__
+        method = self.plan.method.name
         mean = f" Each figure is the mean of {self.seeds} trainings." if self.seeds > 1 else ""
         return (
             f"Trained on {len(self.training_deals):,} deals and tested on "
@@ -157,7 +157,7 @@ class TrickNetworkStudy:
             validation,
             self.plan.method,
             every=1 if self.plan.method.batch else VALIDATION_EPOCHS,
-            anew=batches.of_epoch,
+            epoch_batches=batches.of_epoch,
         )
         self._run(f"{target.name}_{self.plan.name}", trainer)
         return trainer.finish()
@@ -203,7 +203,7 @@ def estimated_tricks(
     return tricks(net.answers(inputs))
 
 
-def accuracy(estimates: NDArray[np.int8], examples: Examples) -> tuple[Estimate, ...]:
+def accuracy(estimates: NDArray[np.int8], examples: LeadExamples) -> tuple[Estimate, ...]:
     """Return the percent of ``(trainings, m)`` estimates within two tricks, within one, exact.
 
     The intervals are over deals and, where there are several, over trainings.
@@ -230,6 +230,6 @@ def _mean_of_trainings(hits: NDArray[np.bool_], deal: NDArray[np.int64]) -> Esti
     return Estimate.around(by_deal.value, half)
 
 
-def batch_of(network: Network, examples: Examples) -> Batch:
+def batch_of(network: Network, examples: LeadExamples) -> Batch:
     """Return all examples as one encoded batch."""
     return Batch.of(network.encode(examples.deals, examples.strain), target(examples.tricks))

@@ -17,7 +17,7 @@ torch.set_num_threads(1)  # on nets this small threads only wait for each other
 
 from strongsuit.nets.papers.backprop import Batch, Trainer  # noqa: E402
 from strongsuit.nets.papers.feed_forward import FeedForward  # noqa: E402
-from strongsuit.nets.papers.methods import Descent, Method, Muon, Rprop  # noqa: E402
+from strongsuit.nets.papers.methods import BackPropagation, Method, MuonMethod, RpropMethod  # noqa: E402
 
 
 def batch(name: str, n: int, seed: int) -> Batch:
@@ -57,7 +57,7 @@ def test_logistic_networks_begin_as_in_javanns_if_not_centred(name: str, least: 
 
 
 def test_muon_learns_and_ends_at_rest() -> None:
-    training = trainer(method=Muon(epochs=30, rate=0.2))
+    training = trainer(method=MuonMethod(epochs=30, rate=0.2))
     errors = [epoch.error for epoch in training.run(30)]
     assert errors[-1] < 0.9 * errors[0]
     left = [each.copy() for each in weights(training.net)]
@@ -70,26 +70,28 @@ def test_small_batches_are_put_together_anew() -> None:
     asked: list[int] = []
     shown = batch("52", 60, 1)
 
-    def anew(epoch: int) -> Batch:
+    def epoch_batches(epoch: int) -> Batch:
         asked.append(epoch)
         return shown
 
-    training = Trainer(network("52").build(1), shown, None, Muon(epochs=3), anew=anew)
+    training = Trainer(
+        network("52").build(1), shown, None, MuonMethod(epochs=3), epoch_batches=epoch_batches
+    )
     list(training.run(3))
     assert asked == [0, 1, 2]
 
 
 def test_rprop_learns_more_than_descent() -> None:
     """dharmalingam2013's finding, in small."""
-    rprop, descent = trainer(), trainer(method=Descent(rate=0.5))
+    rprop, descent = trainer(), trainer(method=BackPropagation(rate=0.5))
     last = [[epoch.error for epoch in each.run(60)] for each in (rprop, descent)]
     assert last[1][-1] < last[1][0]
     assert last[0][-1] < last[1][-1]
 
 
 def test_descent_steps_down_the_slope_of_the_mean_error() -> None:
-    training = trainer("hcp", Descent(rate=0.3))
-    x, y = training.shown.inputs[0], training.shown.answers[0]
+    training = trainer("hcp", BackPropagation(rate=0.3))
+    x, y = training.examples.inputs[0], training.examples.answers[0]
     net = training.net
     (net(x)[0] - y).square().mean().backward()
     expected = [
@@ -103,7 +105,7 @@ def test_descent_steps_down_the_slope_of_the_mean_error() -> None:
 
 def test_decay_is_against_the_sum_over_all_examples() -> None:
     """So strong a decay that weights go straight to nothing."""
-    strong = trainer(method=Rprop(decay=1e6, initial=0.01))
+    strong = trainer(method=RpropMethod(decay=1e6, initial=0.01))
     list(strong.run(60))
     assert max(float(each.detach().abs().max()) for each in strong.net.parameters()) < 0.01
 
@@ -125,7 +127,7 @@ def test_centring_shifts_biases_and_nothing_else() -> None:
 def test_without_centring_a_training_leaves_inputs_and_neurons_as_they_are() -> None:
     training = trainer(centred=False)
     list(training.run(2))
-    x = training.shown.inputs[0]
+    x = training.examples.inputs[0]
     y = x
     for layer in training.net.layers:
         (groups,) = layer
@@ -137,7 +139,9 @@ def weights(net: FeedForward) -> list[np.ndarray]:
     return [each.detach().numpy() for each in net.parameters()]
 
 
-@pytest.mark.parametrize("method", [Rprop(), Descent(rate=0.5), Muon(epochs=20)])
+@pytest.mark.parametrize(
+    "method", [RpropMethod(), BackPropagation(rate=0.5), MuonMethod(epochs=20)]
+)
 def test_a_training_goes_on_as_if_it_had_not_stopped(tmp_path: Path, method: Method) -> None:
     whole, first, second = (trainer(method=method) for _ in range(3))
     told = list(whole.run(20))
@@ -160,7 +164,7 @@ def test_a_network_never_looked_at_is_as_it_was_left() -> None:
 
 
 def test_patience_ends_a_training_that_gets_no_better() -> None:
-    training = trainer(method=Descent(rate=0.0))
+    training = trainer(method=BackPropagation(rate=0.0))
     assert len(list(training.run(100, patience=20))) < 40
 
 

@@ -10,7 +10,7 @@ import pytest
 from strongsuit.cards import Seat, Strain
 from strongsuit.dealing import random_deals
 from strongsuit.errors import UsageError
-from strongsuit.nets.papers.examples import examples, joined, renamed, trump_first
+from strongsuit.nets.papers.examples import joined, lead_examples, trump_first, with_permuted_suits
 from strongsuit.nets.tricks.solved_deals import SolvedDeals
 from strongsuit.solving.tables import solve
 
@@ -20,7 +20,7 @@ SOLVED = SolvedDeals(FEW, solve(FEW, threads=1))
 
 @pytest.mark.parametrize("strain", Strain)
 def test_every_example_is_north_south_against_wests_lead(strain: Strain) -> None:
-    shown = examples(SOLVED, strain, tuple(Seat))
+    shown = lead_examples(SOLVED, strain, tuple(Seat))
     again = solve(shown.deals, [shown.strain], [Seat.SOUTH], threads=1)
     assert shown.strain is (Strain.NOTRUMP if strain is Strain.NOTRUMP else Strain.SPADES)
     assert (again[:, shown.strain, Seat.SOUTH] == shown.tricks).all()
@@ -28,7 +28,7 @@ def test_every_example_is_north_south_against_wests_lead(strain: Strain) -> None
 
 
 def test_wests_lead_leaves_the_deal_as_it_is() -> None:
-    shown = examples(SOLVED, Strain.SPADES, (Seat.WEST, Seat.EAST))
+    shown = lead_examples(SOLVED, Strain.SPADES, (Seat.WEST, Seat.EAST))
     assert (shown.deals.masks[:3] == FEW.masks).all()
     assert (shown.tricks[:3] == SOLVED.tricks[:, Strain.SPADES, Seat.SOUTH]).all()
     assert (shown.deals.masks[3:] == FEW.masks[:, [2, 3, 0, 1]]).all()
@@ -43,16 +43,16 @@ def test_renaming_suits_twice_is_nothing() -> None:
 
 @pytest.mark.parametrize(("strain", "orders"), [(Strain.NOTRUMP, 24), (Strain.SPADES, 6)])
 def test_the_order_of_side_suits_changes_nothing(strain: Strain, orders: int) -> None:
-    shown = examples(SOLVED, strain, (Seat.WEST,))
+    shown = lead_examples(SOLVED, strain, (Seat.WEST,))
     many = shown.deals[np.arange(600) % 3]
-    found = renamed(many, strain, np.random.default_rng(1))
+    found = with_permuted_suits(many, strain, np.random.default_rng(1))
     assert len(np.unique(found.masks, axis=0)) == 3 * orders
     again = solve(found[:20], [strain], [Seat.SOUTH], threads=1)
     assert (again[:, strain, Seat.SOUTH] == shown.tricks[np.arange(20) % 3]).all()
 
 
 def test_joined() -> None:
-    both = joined([examples(SOLVED, s, (Seat.WEST,)) for s in (Strain.SPADES, Strain.CLUBS)])
+    both = joined([lead_examples(SOLVED, s, (Seat.WEST,)) for s in (Strain.SPADES, Strain.CLUBS)])
     assert len(both) == 6
     assert both.deal.tolist() == [0, 1, 2, 0, 1, 2]
 
@@ -72,6 +72,6 @@ def test_a_file_without_tables_is_told(tmp_path: Path) -> None:
 
 def test_results_that_are_not_known_are_no_examples() -> None:
     spades = SOLVED.only((Strain.SPADES,))
-    assert len(examples(spades, Strain.SPADES, (Seat.WEST,))) == 3
+    assert len(lead_examples(spades, Strain.SPADES, (Seat.WEST,))) == 3
     with pytest.raises(UsageError, match="6 results in notrump are not known"):
-        examples(spades, Strain.NOTRUMP, (Seat.WEST, Seat.EAST))
+        lead_examples(spades, Strain.NOTRUMP, (Seat.WEST, Seat.EAST))

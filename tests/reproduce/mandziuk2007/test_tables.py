@@ -19,7 +19,7 @@ from tests.reproduce.conftest import StudyOf
 
 pytest.importorskip("torch")
 
-from strongsuit.nets.papers.methods import Muon
+from strongsuit.nets.papers.methods import MuonMethod
 from strongsuit.reproduce.mandziuk2007 import tables as paper
 
 _26X4 = "(26x4)-(13x4)-(7x4)-13-1"
@@ -54,7 +54,7 @@ def test_other_orders_are_other_trainings(study_of: StudyOf, tmp_path: Path) -> 
 
 def test_other_orders_need_less_decay() -> None:
     usual, permuted = paper.FULL["muon"], paper.in_other_orders(paper.FULL["muon"])
-    assert isinstance(usual.method, Muon)
+    assert isinstance(usual.method, MuonMethod)
     assert permuted.method == replace(usual.method, decay=usual.method.decay / 10)
     assert permuted.permute_suits
     assert paper.in_other_orders(paper.FULL["rprop"]).method == paper.FULL["rprop"].method

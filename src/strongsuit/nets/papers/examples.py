@@ -1,7 +1,7 @@
-"""Solved deals as examples for a network: West leads, and a trump suit lies where spades do.
+"""Solved deals as examples for a network: West leads, and the trump suit is renamed spades.
 
-The suits are alike and so are the seats: renaming one suit spades and turning the table changes
-nothing but names, so every result of a deal can be shown in the one place that a network looks at.
+Suits differ by name alone and so do seats: exchanging the trump suit with spades and turning the
+table changes no result. So a network for spades and West's lead serves all suits and leaders.
 """
 
 from __future__ import annotations
@@ -21,60 +21,60 @@ _PLACES = np.array([13 * suit for suit in Suit], np.uint64)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Examples:
-    """What a network is shown, West on lead, and what it should answer."""
+class LeadExamples:
+    """Deals with West on lead and the tricks that North-South take."""
 
     deals: DealBatch  # (m,)
-    strain: Strain  # spades or notrump, whatever the contract was called
+    strain: Strain  # spades for any trump suit, or notrump
     tricks: NDArray[np.int8]  # (m,) of North-South
-    deal: NDArray[np.int64]  # (m,): examples of one deal belong together
+    deal: NDArray[np.int64]  # (m,) number of the deal that an example is made of
 
     def __len__(self) -> int:
         return len(self.deals)
 
 
-def examples(solved: SolvedDeals, strain: Strain, leaders: tuple[Seat, ...]) -> Examples:
-    """Each deal once for every leader, turned so that this leader sits West.
+def lead_examples(solved: SolvedDeals, strain: Strain, leaders: tuple[Seat, ...]) -> LeadExamples:
+    """Examples of each deal, one for every leader, turned so that this leader sits West.
 
     mandziuk2007 has West lead; its changed leads are West and East. The tricks are those of the
-    pair that then sits North-South, which declares.
+    pair that sits North-South after turning, which declares.
     """
     renamed = trump_first(solved.deals.masks, strain)
     turned = [_turned(renamed, leader) for leader in leaders]
     tricks = [solved.tricks[:, strain, leader.rho] for leader in leaders]
-    if missing := sum(int((each < 0).sum()) for each in tricks):
-        told = strain.name.lower()
-        raise UsageError(f"{missing:,} results in {told} are not known: leave those deals out")
-    return Examples(
-        DealBatch(np.concatenate(turned)),
-        Strain.NOTRUMP if strain is Strain.NOTRUMP else Strain.SPADES,
-        np.concatenate(tricks),
-        np.tile(np.arange(len(solved)), len(leaders)),
+    if missing := sum(int((column < 0).sum()) for column in tricks):
+        name = strain.name.lower()
+        raise UsageError(f"{missing:,} results in {name} are not known: leave those deals out")
+    return LeadExamples(
+        deals=DealBatch(np.concatenate(turned)),
+        strain=Strain.NOTRUMP if strain is Strain.NOTRUMP else Strain.SPADES,
+        tricks=np.concatenate(tricks),
+        deal=np.tile(np.arange(len(solved)), len(leaders)),
     )
 
 
-def joined(parts: list[Examples]) -> Examples:
-    """Several strains of the same deals, or more leaders, as one."""
-    return Examples(
-        DealBatch(np.concatenate([part.deals.masks for part in parts])),
-        parts[0].strain,
-        np.concatenate([part.tricks for part in parts]),
-        np.concatenate([part.deal for part in parts]),
+def joined(parts: list[LeadExamples]) -> LeadExamples:
+    """Examples of all parts, which are of the same deals in several strains or by more leaders."""
+    return LeadExamples(
+        deals=DealBatch(np.concatenate([part.deals.masks for part in parts])),
+        strain=parts[0].strain,
+        tricks=np.concatenate([part.tricks for part in parts]),
+        deal=np.concatenate([part.deal for part in parts]),
     )
 
 
-def renamed(deals: DealBatch, strain: Strain, draw: np.random.Generator) -> DealBatch:
-    """Each deal in some order of the suits that are alike: all four, or three beside trumps."""
-    alike = 4 if strain is Strain.NOTRUMP else Suit.SPADES
+def with_permuted_suits(deals: DealBatch, strain: Strain, draw: np.random.Generator) -> DealBatch:
+    """Deals whose suits are exchanged at random, each deal anew; but spades stay if trumps."""
+    count = 4 if strain is Strain.NOTRUMP else Suit.SPADES
     order = np.tile(np.arange(4), (len(deals), 1))
-    order[:, :alike] = draw.permuted(order[:, :alike], axis=1)
+    order[:, :count] = draw.permuted(order[:, :count], axis=1)
     suits = deals.masks[:, :, None] >> _PLACES & np.uint64(HOLDING)
     moved = np.take_along_axis(suits, order[:, None], axis=2) << _PLACES
     return DealBatch(np.bitwise_or.reduce(moved, axis=2))
 
 
 def trump_first(masks: Masks, strain: Strain) -> Masks:
-    """The same hands with the trump suit and spades exchanged; as they are in notrump."""
+    """``(n, 4)`` hands with the trump suit and spades exchanged; unchanged in notrump."""
     if strain in (Strain.NOTRUMP, Strain.SPADES):
         return masks
     trumps, suit = np.uint64(HOLDING), np.uint64(13 * strain)
@@ -83,5 +83,5 @@ def trump_first(masks: Masks, strain: Strain) -> Masks:
 
 
 def _turned(masks: Masks, leader: Seat) -> Masks:
-    """Seats N E S W so that the leader becomes West."""
+    """``(n, 4)`` hands moved round the table so that the leader becomes West."""
     return np.roll(masks, Seat.WEST - leader, axis=1)

@@ -16,7 +16,7 @@ from strongsuit.cards import Strain
 from strongsuit.errors import UsageError
 from strongsuit.nets.papers.architectures import network
 from strongsuit.nets.papers.backprop import Trainer
-from strongsuit.nets.papers.methods import Descent, Method, Rprop
+from strongsuit.nets.papers.methods import BackPropagation, Method, RpropMethod
 from strongsuit.nets.tricks.solved_deals import SolvedDeals
 from strongsuit.reproduce.comparison import ComparedValue, PaperTable, TableRow
 from strongsuit.reproduce.paper import printed
@@ -32,8 +32,8 @@ PAPER = "dharmalingam2013"
 DEALS = 208
 NETWORKS = 4
 METHODS: dict[str, Method] = {  # with MATLAB's defaults where the paper states nothing
-    "descent": Descent(),
-    "rprop": Rprop(initial=0.07, decay=0.0),
+    "descent": BackPropagation(),
+    "rprop": RpropMethod(initial=0.07, decay=0.0),
 }
 Progress = Callable[[int], None]  # called with how many more trainings are done
 

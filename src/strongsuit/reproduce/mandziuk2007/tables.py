@@ -9,7 +9,7 @@ import numpy as np
 
 from strongsuit.cards import Seat, Strain
 from strongsuit.errors import UsageError
-from strongsuit.nets.papers.methods import Muon
+from strongsuit.nets.papers.methods import MuonMethod
 from strongsuit.nets.tricks.solved_deals import SolvedDeals
 from strongsuit.reproduce.comparison import ComparedValue, PaperTable, TableRow
 from strongsuit.reproduce.mandziuk2007.row_order import order
@@ -29,11 +29,11 @@ PAPER = "mandziuk2007"
 
 FULL = {
     "rprop": TrainingPlan(20_000, patience=1500, centred=False),
-    "muon": TrainingPlan(200, Muon(epochs=200, rate=0.01, plain=0.005)),
+    "muon": TrainingPlan(200, MuonMethod(epochs=200, rate=0.01, plain=0.005)),
 }
 QUICK = {
     "rprop": TrainingPlan(400, patience=100, centred=False),
-    "muon": TrainingPlan(10, Muon(epochs=10, batch=64)),
+    "muon": TrainingPlan(10, MuonMethod(epochs=10, batch=64)),
 }
 QUICK_DEALS = 6000, 2000  # to train on, to test on
 _COLUMNS = ("within 2", "within 1", "exact")
@@ -100,7 +100,7 @@ def orders(study: TrickNetworkStudy) -> list[PaperTable]:
 def in_other_orders(plan: TrainingPlan) -> TrainingPlan:
     """Return a plan that permutes suits, with less decay: such deals are harder to overfit."""
     method = plan.method
-    if isinstance(method, Muon):
+    if isinstance(method, MuonMethod):
         method = replace(method, decay=method.decay / 10)
     return replace(plan, method=method, permute_suits=True)
 

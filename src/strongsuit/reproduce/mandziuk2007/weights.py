@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from strongsuit.cards import RANKS, Seat, Strain, Suit
 from strongsuit.nets.papers.architectures import network
 from strongsuit.nets.papers.codings import HIGH, LOW
-from strongsuit.nets.papers.examples import Examples
+from strongsuit.nets.papers.examples import LeadExamples
 from strongsuit.nets.papers.feed_forward import FeedForward
 from strongsuit.reproduce.trick_networks import TrainingTarget, TrickNetworkStudy, estimated_tricks
 
@@ -32,7 +32,7 @@ _LOW_CARDS = 4  # two to five
 _FEWEST = 20  # deals with so many trumps, for their mean to be drawn
 
 
-def card_worth(net: FeedForward, examples: Examples) -> Worth:
+def card_worth(net: FeedForward, examples: LeadExamples) -> Worth:
     """``(4, 13)`` tricks that a card brings North-South more than it would bring East-West.
 
     It is the slope of the network's output, the mean over deals, counted from a low card of a side
