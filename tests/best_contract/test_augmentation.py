@@ -8,7 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from strongsuit import Deal, HandBatch
-from strongsuit.best_contract.augmentation import MOST, augmented, rare, reshuffled, within
+from strongsuit.best_contract.augmentation import (
+    MOST,
+    choose_rare,
+    exchange_cards,
+    is_within,
+    redeal_rare_points,
+)
 from strongsuit.best_contract.points import DecisionPoint
 from tests.strategies import deals
 
@@ -21,14 +27,14 @@ def test_reshuffling_keeps_the_hand_and_what_was_shown(deal: Deal, seat: int) ->
     spans[..., 1] = 37
     spades = int(HandBatch(masks[0]).lengths[(seat + 1) % 4, 3])
     spans[0, (seat + 1) % 4, 0] = spades  # LHO has shown so many
-    dealt = reshuffled(masks, np.array([seat]), spans, seed=3)
+    dealt = exchange_cards(masks, np.array([seat]), spans, seed=3)
     assert dealt[0, seat] == masks[0, seat]
     assert np.bitwise_or.reduce(dealt[0]) == (1 << 52) - 1
-    assert within(dealt, spans).all()
+    assert is_within(dealt, spans).all()
 
 
 def test_rare_contracts_are_dealt_anew(points: list[DecisionPoint]) -> None:
-    more = augmented(points, seed=1)
+    more = redeal_rare_points(points, seed=1)
     assert more
     for each in more:
         assert each.decision.label.is_bid
@@ -38,7 +44,7 @@ def test_rare_contracts_are_dealt_anew(points: list[DecisionPoint]) -> None:
 
 @given(st.lists(st.integers(0, 5), max_size=60), st.integers(0, 300))
 def test_the_rarest_become_as_frequent(labels: list[int], n: int) -> None:
-    chosen = rare(np.array(labels, np.int64), n, seed=3)
+    chosen = choose_rare(np.array(labels, np.int64), n, seed=3)
     assert len(chosen) <= n
     before = np.bincount(labels, minlength=6)
     more = np.bincount(np.array(labels, np.int64)[chosen], minlength=6)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from strongsuit.best_contract.bidding_runs import DecisionsTask, RedealtTask
-from strongsuit.best_contract.points import read_points
+from strongsuit.best_contract.point_files import read_points
 from strongsuit.meanings.conventions.bidder import bid_deal
 from strongsuit.runs.execute import run_on_processes, run_on_threads
 from strongsuit.runs.run import Run

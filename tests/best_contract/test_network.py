@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from strongsuit import Board, Opinion, UsageError, random_deals, read, write
-from strongsuit.best_contract.protocol import BOARD_NUMBERS, numbered_by_deal
+from strongsuit import Board, Opinion, UsageError, random_deals, write
 from strongsuit.cli.main import cli
-from strongsuit.cli.shared.decisions import load_decision_points
-from strongsuit.deal_split import Part, part_of
 from strongsuit.meanings.conventions.bidder import bid_board
 from strongsuit.meanings.conventions.players import players_of
 
@@ -28,27 +24,6 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     dealt = (Board(deal=deal) for deal in random_deals(BOARDS, seed=5))
     write(path, [bid_board(board, players)[0] for board in dealt])
     return path
-
-
-def test_points_of_boards_are_numbered_by_their_deals(file: Path) -> None:
-    found = load_decision_points(file, "sayc", 1.0)
-    deals = {str(point.deal) for point in found}
-    assert len(deals) == BOARDS
-    assert len({point.board for point in found}) == len(deals)
-    assert max(point.board for point in found) < BOARD_NUMBERS
-
-
-def test_only_deals_for_learning_are_learned(file: Path) -> None:
-    learned = load_decision_points(file, "sayc", 1.0, Part.LEARNING)
-    assert learned
-    assert all(part_of(point.deal) is Part.LEARNING for point in learned)
-    assert len(learned) < len(load_decision_points(file, "sayc", 1.0))
-
-
-def test_a_board_keeps_its_number_at_every_table(file: Path) -> None:
-    board = next(iter(read(file)))
-    elsewhere = replace(board, number=7, auction=None, notes=())
-    assert numbered_by_deal(board).number == numbered_by_deal(elsewhere).number != elsewhere.number
 
 
 def test_the_first_layer_is_linear_in_scaled_inputs() -> None:
@@ -90,18 +65,6 @@ def test_the_command_trains_a_net_that_has_opinions(file: Path, tmp_path: Path) 
     assert np.allclose(said.sum(axis=1), 1, atol=1e-3)
     refused = CliRunner().invoke(cli, [*command, "--label", "best"])
     assert "other settings (data)" in str(refused.exception)
-
-
-def test_boards_as_parquet_are_boards(tmp_path: Path) -> None:
-    deal = next(iter(random_deals(1, seed=5)))
-    board, _ = bid_board(Board(number=1, deal=deal), players_of("sayc"))
-    write(tmp_path / "bid.parquet", [board])
-    assert {point.deal for point in load_decision_points(tmp_path / "bid.parquet", "sayc")} == {
-        deal
-    }
-    write(tmp_path / "plain.pbn", [Board(number=1, deal=deal)])
-    with pytest.raises(UsageError, match="too few boards with all their cards and an auction"):
-        load_decision_points(tmp_path / "plain.pbn", "sayc")
 
 
 def test_a_few_decisions_are_too_few(tmp_path: Path) -> None:

@@ -1,9 +1,8 @@
-"""chen2025's augmentation: more of what is rare, by dealing the other cards anew.
+"""chen2025's augmentation (Algorithm 1): points with rare contracts, with the other cards redealt.
 
-Algorithm 1 shuffles with the player's hand fixed. Where the players are ours they then call anew
-(`robots.AnewTask`). Recorded auctions have to stay as they were, and true: from the deal as it was,
-two hidden hands exchange a card, again and again, and keep what stays within the bounds that their
-calls have shown. What is best is then judged anew.
+Where our own bidder called, the auction is bid anew (`bidding_runs.RedealtTask`). Recorded auctions
+have to stay as they were, and true: here two hidden hands exchange a card, again and again, as long
+as all hands stay within the bounds that their calls have shown. What is best is then judged anew.
 """
 
 from __future__ import annotations
@@ -16,21 +15,29 @@ from numpy.typing import NDArray
 
 from strongsuit.batch import DealBatch, HandBatch, Masks
 from strongsuit.best_contract.points import DecisionPoint, with_chances
-from strongsuit.deal import Deal
 
-EXCHANGES = 150
-MOST = 10  # times that one point is dealt anew
-RECORDED = 0.1  # points dealt anew, to each point of recorded boards
+EXCHANGES = 150  # tried in each deal
+MOST = 10  # redealt points for each point of a label
+RECORDED = 0.1  # redealt points for each point of recorded boards
 _CARDS = np.arange(52, dtype=np.uint64)
 _SUITS_DOWN = (3, 2, 1, 0)  # spades first, as bounds have them
 
 Spans = NDArray[np.int8]  # (n, 4 seats, 5, 2): low and high of S H D C and HCP
 
 
-def rare(labels: NDArray[Any], n: int, seed: int) -> NDArray[np.intp]:
-    """Places of ``n`` points to deal anew, so chosen that the rarest labels become as frequent.
+def redeal_rare_points(points: list[DecisionPoint], seed: int) -> list[DecisionPoint]:
+    """New points from recorded boards whose bids are rare, redealt within what was shown."""
+    bids = [point for point in points if point.decision.label.is_bid]
+    labels = np.array([point.decision.label for point in bids], np.int64)
+    places = choose_rare(labels, round(RECORDED * len(points)), seed)
+    chosen = [bids[place] for place in places if _keeps_bounds(bids[place])]
+    return with_chances(_redealt(chosen, seed))
 
-    There may be fewer: none is chosen more than `MOST` times as often as there are of its label.
+
+def choose_rare(labels: NDArray[Any], n: int, seed: int) -> NDArray[np.intp]:
+    """Places of ``n`` points to redeal, chosen so that the rarest labels become as frequent.
+
+    There may be fewer: a label is chosen at most `MOST` times as often as there are points of it.
     """
     kinds, kind, number = np.unique(labels, return_inverse=True, return_counts=True)
     added = _added(number, np.arange(number.max(initial=0) + 1)[:, None])
@@ -41,30 +48,51 @@ def rare(labels: NDArray[Any], n: int, seed: int) -> NDArray[np.intp]:
 
 
 def _added(number: NDArray[np.integer], level: NDArray[np.integer]) -> NDArray[np.integer]:
-    """How many of each label are added to come to a level."""
+    """``(levels, labels)`` how many points of each label to add, so that there are ``level``."""
     return np.minimum(np.maximum(level - number, 0), MOST * number)
 
 
-def augmented(points: list[DecisionPoint], seed: int) -> list[DecisionPoint]:
-    """Of recorded boards: points whose bids are rare, dealt anew within what was shown."""
-    bids = [point for point in points if point.decision.label.is_bid]
-    labels = np.array([point.decision.label for point in bids], np.int64)
-    chosen = [bids[place] for place in rare(labels, round(RECORDED * len(points)), seed)]
-    return with_chances(_dealt_anew(list(filter(_is_within, chosen)), seed))
+def exchange_cards(masks: Masks, seats: NDArray[np.integer], spans: Spans, seed: int) -> Masks:
+    """``(n, 4)`` deals in which the hands of ``seats`` are as before and the others within bounds.
+
+    The deals before, ``masks``, have to be within bounds themselves.
+    """
+    rng, out = np.random.default_rng([seed, 2]), masks.copy()
+    rows = np.arange(len(out))
+    for _ in range(EXCHANGES):
+        one = rng.integers(3, size=len(out))
+        other = (one + rng.integers(1, 3, size=len(out))) % 3
+        pair = (seats + 1 + one) % 4, (seats + 1 + other) % 4
+        cards = [_random_card(out[rows, seat], rng) for seat in pair]
+        exchanged = out.copy()
+        for seat in pair:
+            exchanged[rows, seat] ^= cards[0] | cards[1]
+        accepted = is_within(exchanged, spans)
+        out[accepted] = exchanged[accepted]
+    return out
 
 
-def _is_within(point: DecisionPoint) -> bool:
-    """Does the deal as it was keep what was shown?"""
-    return bool(within(DealBatch.of([point.deal]).masks, _spans([point]))[0])
+def is_within(masks: Masks, spans: Spans) -> NDArray[np.bool_]:
+    """``(n,)`` whether all hands of each deal are within their bounds."""
+    hands = HandBatch(masks.ravel())
+    values = np.column_stack([hands.lengths[:, _SUITS_DOWN], hands.hcp])
+    values = values.reshape(-1, 4, 5)
+    inside = (spans[..., 0] <= values) & (values <= spans[..., 1])
+    return np.asarray(inside.all(axis=(1, 2)))
 
 
-def _dealt_anew(points: list[DecisionPoint], seed: int) -> list[DecisionPoint]:
-    """Each with another deal, within what was shown."""
+def _keeps_bounds(point: DecisionPoint) -> bool:
+    """Whether the recorded deal is within what the calls have shown."""
+    return bool(is_within(DealBatch.of([point.deal]).masks, _spans([point]))[0])
+
+
+def _redealt(points: list[DecisionPoint], seed: int) -> list[DecisionPoint]:
+    """Each point with another deal, still without chances."""
     if not points:
         return []
     masks = DealBatch.of(point.deal for point in points).masks
-    deals = DealBatch(reshuffled(masks, _seats(points), _spans(points), seed))
-    return [_redealt(point, deal) for point, deal in zip(points, deals, strict=True)]
+    deals = DealBatch(exchange_cards(masks, _seats(points), _spans(points), seed))
+    return [replace(p, deal=deal, chances=()) for p, deal in zip(points, deals, strict=True)]
 
 
 def _seats(points: list[DecisionPoint]) -> NDArray[np.integer]:
@@ -72,7 +100,7 @@ def _seats(points: list[DecisionPoint]) -> NDArray[np.integer]:
 
 
 def _spans(points: list[DecisionPoint]) -> Spans:
-    """What each seat has shown; of the player himself everything is allowed."""
+    """What each seat has shown; the player himself may hold anything."""
     seats, out = _seats(points), np.zeros((len(points), 4, 5, 2), np.int8)
     out[..., 1] = 37
     shown = np.array([point.bounds for point in points], np.int8).reshape(-1, 3, 5, 2)
@@ -81,38 +109,8 @@ def _spans(points: list[DecisionPoint]) -> Spans:
     return out
 
 
-def within(masks: Masks, spans: Spans) -> NDArray[np.bool_]:
-    """``(n,)``: which deals keep all that was shown."""
-    hands = HandBatch(masks.ravel())
-    values = np.column_stack([hands.lengths[:, _SUITS_DOWN], hands.hcp])
-    values = values.reshape(-1, 4, 5)
-    inside = (spans[..., 0] <= values) & (values <= spans[..., 1])
-    return np.asarray(inside.all(axis=(1, 2)))
-
-
-def reshuffled(masks: Masks, seats: NDArray[np.integer], spans: Spans, seed: int) -> Masks:
-    """Deals like these, the player's hand and all that was shown as they were."""
-    rng, out = np.random.default_rng([seed, 2]), masks.copy()
-    rows = np.arange(len(out))
-    for _ in range(EXCHANGES):
-        one = rng.integers(3, size=len(out))
-        other = (one + rng.integers(1, 3, size=len(out))) % 3
-        pair = (seats + 1 + one) % 4, (seats + 1 + other) % 4
-        cards = [_card(out[rows, seat], rng) for seat in pair]
-        tried = out.copy()
-        for seat in pair:
-            tried[rows, seat] ^= cards[0] | cards[1]
-        kept = within(tried, spans)
-        out[kept] = tried[kept]
-    return out
-
-
-def _card(hands: Masks, rng: np.random.Generator) -> Masks:
-    """One card of each, as a mask."""
+def _random_card(hands: Masks, rng: np.random.Generator) -> Masks:
+    """``(n,)`` one card of each hand, as a mask."""
     held = (hands[:, None] >> _CARDS & np.uint64(1)).astype(bool)
     keys = np.where(held, rng.random(held.shape, np.float32), -1)
     return np.asarray(np.uint64(1) << _CARDS[keys.argmax(axis=1)])
-
-
-def _redealt(point: DecisionPoint, deal: Deal) -> DecisionPoint:
-    return replace(point, deal=deal, chances=())

@@ -1,4 +1,4 @@
-"""Decision points: what one player knew at a turn, and what he called."""
+"""Positions and decisions: what one player knew at a turn, and what he called."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from strongsuit.errors import UsageError
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What a player sees at his turn."""
+    """What a player knows at his turn."""
 
     hand: Hand
-    auction: Auction  # so far: it is his turn
+    auction: Auction  # so far; it is his turn
     vulnerability: Vulnerability = Vulnerability.NONE
-    artificial: frozenset[int] = frozenset()  # calls that are artificial or alerted, by their place
+    artificial: frozenset[int] = frozenset()  # places of calls that are artificial or alerted
 
     def __post_init__(self) -> None:
         if self.auction.is_over:
@@ -27,12 +27,12 @@ class Position:
 
     @property
     def seat(self) -> Seat:
-        """Whose turn it is."""
+        """The player whose turn it is."""
         return self.auction.turn
 
     @property
     def declarers(self) -> tuple[Seat, ...]:
-        """Of his side, by strain C D H S NT: who has named it first, else he himself."""
+        """By strain C D H S NT, who of his side would declare: who bid it first, else he."""
         first = [self.seat] * len(Strain)
         for seat, call in reversed(list(self.auction.by_seat())):
             if call.is_bid and seat.side == self.seat.side:
@@ -42,23 +42,23 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A position, and the call that chen2025 would have a network say: a contract, X or pass."""
+    """A position and the call made there, one of the 37 `ANSWERS` of chen2025's network."""
 
     position: Position
     label: Call
 
     @property
     def contract(self) -> Contract:
-        """What is played if that call ends the auction."""
+        """The contract if that call ends the auction."""
         return self.position.auction.add(self.label).contract
 
 
 def decisions(board: Board, artificial: frozenset[int] | None = None) -> Iterator[Decision]:
-    """The turn that settled the contract, and the last turns of the other players.
+    """The decisions at the turn that settled the contract and at the passes after it.
 
-    A redouble is none of the 37 answers, so an auction that one settles gives only its passes; one
-    that is not over, or a board without all cards, gives nothing. What is artificial may be given;
-    otherwise it is what was alerted.
+    ``artificial`` has the places of artificial calls; without it they are the alerted ones. A
+    redouble is none of the 37 answers, so an auction settled by one gives only its passes. A board
+    without all cards, or whose auction is not over, gives nothing.
     """
     auction, deal = board.auction, board.deal
     if auction is None or not auction.is_over or not isinstance(deal, Deal):
@@ -69,13 +69,13 @@ def decisions(board: Board, artificial: frozenset[int] | None = None) -> Iterato
         call = auction.calls[place]
         if call != REDOUBLE:
             before = Auction(auction.dealer, auction.calls[:place])
-            seen = frozenset(each for each in artificial if each < place)
+            marked = frozenset(earlier for earlier in artificial if earlier < place)
             vulnerability = board.vulnerability or Vulnerability.NONE
-            yield Decision(Position(deal[before.turn], before, vulnerability, seen), call)
+            yield Decision(Position(deal[before.turn], before, vulnerability, marked), call)
 
 
 def _last_turns(auction: Auction) -> range:
-    """The settling call and the passes after it; of a board passed out, all four."""
+    """The turns of the settling call and of the passes after it; if all passed, all four."""
     settled = max((i for i, call in enumerate(auction.calls) if call != PASS), default=0)
     return range(settled, len(auction.calls))
 

@@ -1,4 +1,4 @@
-"""Decision points by the hundred thousand, as arrays: what was seen, called, and best."""
+"""Decision points as arrays: inputs, the call that was made, and the best call."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ _STRAINS = np.array([bid.strain for bid in BIDS])
 class DecisionExamples:
     """``n`` decision points; answers are places in `ANSWERS`."""
 
-    inputs: NDArray[np.float16]  # (n, 612): heard by a card, whole and half numbers
+    inputs: NDArray[np.float16]  # (n, 612), by `encode`; whole and half numbers if by a card
     deals: Masks  # (n, 4 seats)
     board: NDArray[np.int64]  # (n,): points of one deal share it
-    seat: NDArray[np.int8]  # (n,): who is to call
+    seat: NDArray[np.int8]  # (n,): the player to call
     vulnerable: NDArray[np.int8]  # (n, 2): his side, theirs
-    made: NDArray[np.int8]  # (n,): what he called
-    best: NDArray[np.int8]  # (n,): what was best
-    standing: NDArray[np.int8]  # (n, 4): if he passes: level, strain, declarer, doubled
-    declarers: NDArray[np.int8]  # (n, 5 strains): who declares what he bids
+    made: NDArray[np.int8]  # (n,): the answer that he gave
+    best: NDArray[np.int8]  # (n,): the best answer
+    standing: NDArray[np.int8]  # (n, 4): level, strain, declarer, doubled of the last contract
+    declarers: NDArray[np.int8]  # (n, 5 strains): who would declare his bid
 
     def __len__(self) -> int:
         return len(self.board)
@@ -45,13 +45,13 @@ class DecisionExamples:
 
     @classmethod
     def joined(cls, parts: Sequence[DecisionExamples]) -> DecisionExamples:
-        """One after the other."""
+        """The examples of several parts, one part after the other."""
         columns = ([getattr(part, field.name) for part in parts] for field in fields(cls))
         return cls(*map(np.concatenate, columns))
 
     @property
     def legal(self) -> NDArray[np.bool_]:
-        """``(n, 37)``: which answers the laws allow."""
+        """``(n, 37)`` whether each answer is a legal call."""
         level, strain, declarer, doubled = self.standing.T
         lowest = np.where(level > 0, 5 * (level - 1) + strain + 1, 0)
         bids = np.arange(len(BIDS)) >= lowest[:, None]
@@ -59,7 +59,7 @@ class DecisionExamples:
         return np.column_stack([np.ones(len(self), bool), double, bids])
 
     def scores(self, tricks: NDArray[np.integer]) -> Scores:
-        """``(n, 37)``: what the player's side scores if each answer ended the auction.
+        """``(n, 37)`` what the player's side scores if each answer ends the auction.
 
         ``tricks`` are the ``(n, 5 strains, 4 declarers)`` of the deals.
         """
@@ -71,16 +71,16 @@ class DecisionExamples:
         ours = (declarer - self.seat[:, None]) % 2 == 0
         taken = tricks[rows, strain, declarer]
         side = np.where(ours, own, theirs)
-        left = [score_table()[level, strain, x, side, taken] for x in (doubled, 1)]
-        return np.hstack([*(np.where(ours, each, -each) for each in left), bids])
+        passing = [score_table()[level, strain, x, side, taken] for x in (doubled, 1)]
+        return np.hstack([*(np.where(ours, score, -score) for score in passing), bids])
 
     @classmethod
     def of(
         cls, points: Sequence[DecisionPoint], margin: float = MARGIN, bounds: Bounds | None = None
     ) -> DecisionExamples:
-        """Points with their best calls, `margin` as `best_call` has it.
+        """The examples of points, with best calls by `best_call` and its ``margin``.
 
-        ``bounds`` take the place of the points' own, which were heard through a card.
+        ``bounds`` replace the points' own, which are those of a convention card.
         """
         decisions = [point.decision for point in points]
         positions = [decision.position for decision in decisions]

@@ -6,9 +6,9 @@ that was bid, the bid stays; where it is higher, the cheapest bid of it; where i
 cheapest one the auction still allows, or a pass that leaves partner's bid of the strain. Where
 the auction allows none of that, the bid stays.
 
-"Best" has to be more than luck: over 100 layouts, as the paper deals them, the mean gain must be
-so many standard errors above nothing. The paper does not say how it decides; with `MARGIN` as many
-bids of our first bidder were adjusted as in the paper, 13 of 100.
+The mean gain over 100 layouts, as many as the paper deals, has to be `MARGIN` standard errors above
+zero. The paper does not say how it decides; with 5.5 as many bids of our first bidder were adjusted
+as in the paper, 13 of 100.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from strongsuit.cards import Strain
 from strongsuit.scoring import score_table
 
 LAYOUTS = 100
-MARGIN = 5.5
+MARGIN = 5.5  # standard errors of the mean gain
 _GAME_LEVEL = (5, 5, 4, 4, 3)  # C D H S NT
 
 
 class Category(IntEnum):
-    """What a contract earns a bonus for."""
+    """The class of a contract by its bonus."""
 
     PART_SCORE = 0
     GAME = 1
@@ -40,17 +40,17 @@ class Category(IntEnum):
 
     @classmethod
     def of(cls, level: int, strain: Strain) -> Category:
-        """Of a contract."""
+        """The category of a contract of this level and strain."""
         if level >= 6:
             return cls(level - 4)
         return cls.GAME if level >= _GAME_LEVEL[strain] else cls.PART_SCORE
 
 
 def best_call(decision: Decision, chances: Sequence[float], margin: float = MARGIN) -> Call:
-    """What should have been called, by the pair's chances in the strain that was bid.
+    """The call that should have been made, by the pair's chances in the strain that was bid.
 
-    Another category has to be better by so many standard errors of a mean over 100 layouts. Passes
-    and doubles stay as they are.
+    ``chances`` are those of 0 to 13 tricks. Another category has to be better by ``margin``
+    standard errors of a mean over 100 layouts. Passes and doubles stay as they are.
     """
     if not decision.label.is_bid:
         return decision.label
@@ -62,21 +62,21 @@ def best_call(decision: Decision, chances: Sequence[float], margin: float = MARG
     for call, contract in others:
         gains = _scores(contract, vulnerable) - made
         gain = float(gains @ share)
-        luck = float(np.sqrt(max(0.0, gains**2 @ share - gain**2) / LAYOUTS))
-        if gain > most and gain > margin * luck:
+        error = float(np.sqrt(max(0.0, gains**2 @ share - gain**2) / LAYOUTS))
+        if gain > most and gain > margin * error:
             best, most = call, gain
     return best
 
 
 def _options(auction: Auction, made: Call) -> Iterator[tuple[Call, Contract]]:
-    """The bid as made first; then one call for each other category that can still be reached."""
+    """The bid as made, then one call for each other category that can still be reached."""
     bid = auction.add(made).contract
     yield made, bid
     taken = {Category.of(bid.level, bid.strain)}
     standing = auction.contract
     if standing.level and (standing.strain, standing.declarer) == (bid.strain, bid.declarer):
         taken.add(Category.of(standing.level, standing.strain))
-        if len(taken) > 1:  # nobody leaves a takeout double in: it counts as not doubled
+        if len(taken) > 1:  # as takeout doubles are not left in, a doubled bid counts as undoubled
             yield PASS, replace(standing, doubled=0)
     for level in range(1, 8):
         call = Call.bid(level, made.strain)

@@ -22,11 +22,11 @@ BOARD_NUMBERS = 10**9  # a board's number is below
 
 @dataclass(frozen=True, slots=True)
 class BiddingRun:
-    """A resumable run of one step of the protocol, and the share of its passes that is used."""
+    """One step of the protocol: a task, the folder of its run, and which passes are used."""
 
     task: DecisionsTask | RedealtTask
     folder: Path
-    passes: float
+    passes: float  # share that is used
 
 
 def bidding_runs(boards: int, card: str, out: Path) -> tuple[BiddingRun, ...]:
@@ -56,7 +56,7 @@ def points_of_boards(boards: Iterable[Board], card: str, *parts: Part) -> list[D
 
 
 def with_share_of_passes(points: Iterable[DecisionPoint], passes: float) -> list[DecisionPoint]:
-    """All points whose call is no pass, and this share of the passes, chosen by the board."""
+    """The points whose call is no pass, with this share of the passes, chosen by the board."""
     return [point for point in points if point.decision.label or point.is_kept(passes)]
 
 

@@ -1,4 +1,4 @@
-"""An auction heard: what is artificial, and what each player had shown, by a card or by a net."""
+"""What each player has shown by his calls: bounds by a convention card, or by the belief net."""
 
 from __future__ import annotations
 
@@ -22,19 +22,22 @@ _SUITS = tuple(reversed(Suit))  # spades first, as the paper has them
 
 @dataclass(frozen=True, slots=True)
 class CardReading:
-    """Players are counted from the dealer on."""
+    """An auction read by the players' convention cards; players are counted from the dealer."""
 
-    artificial: frozenset[int]  # calls, by their place
+    artificial: frozenset[int]  # places of artificial calls
     shown: tuple[FourMeanings, ...]  # by each player before each call, and after the last
 
     def bounds(self, place: int) -> list[int]:
-        """30 numbers: what LHO, partner and RHO of the player to make that call had shown."""
+        """The 30 bounds that LHO, partner and RHO had shown before a call, seen by its player.
+
+        For each of them low and high of S H D C, then of HCP.
+        """
         players = ((place + step) % 4 for step in (1, 2, 3))
         return list(chain.from_iterable(_bounds(self.shown[place][player]) for player in players))
 
 
 def read_by_card(auction: Auction, players: Players, vulnerability: Vulnerability) -> CardReading:
-    """What the card of each player says of every call."""
+    """The meanings of all calls by the card of each player."""
     node = players.start(auction.dealer, vulnerability)
     artificial, shown = set[int](), [node.situation.knowledge]
     for place, call in enumerate(auction.calls):
@@ -46,22 +49,25 @@ def read_by_card(auction: Auction, players: Players, vulnerability: Vulnerabilit
 
 
 def bounds_by_net(positions: Sequence[Position], meanings: LearnedMeanings) -> NDArray[np.float32]:
-    """``(n, 3, 10)`` where most hands of LHO, partner and RHO lie by a net (cf. `CardReading`)."""
+    """``(n, 3, 10)`` bounds within which most hands of LHO, partner and RHO lie, by the belief net.
+
+    In the order of `CardReading.bounds`. Positions of similar length go through the net together.
+    """
     tokens = [tokens_of(each.auction, each.vulnerability) for each in positions]
-    order = sorted(range(len(tokens)), key=lambda row: len(tokens[row]))  # the long ones together
+    order = sorted(range(len(tokens)), key=lambda row: len(tokens[row]))
     out = np.empty((len(tokens), 3, 10), np.float32)
     for start in range(0, len(order), CHUNK):
         rows = order[start : start + CHUNK]
-        [found] = meanings.chances(padded([tokens[row] for row in rows]))
+        [beliefs] = meanings.chances(padded([tokens[row] for row in rows]))
         for place, row in enumerate(rows):
             calls = len(positions[row].auction.calls)
             players = [(calls + step) % 4 for step in (1, 2, 3)]
-            shown = HandBeliefs(found.points[place, calls], found.lengths[place, calls]).around()
-            out[row] = shown[players, ::-1].reshape(3, 10)
+            after = HandBeliefs(beliefs.points[place, calls], beliefs.lengths[place, calls])
+            out[row] = after.around()[players, ::-1].reshape(3, 10)
     return out
 
 
 def _bounds(meaning: Meaning) -> tuple[int, ...]:
-    """Low and high of S H D C, then of HCP."""
+    """Low and high of S H D C, then of HCP, as the meaning has them."""
     spans = (*(meaning.lengths[suit] for suit in _SUITS), meaning.hcp)
     return tuple(chain.from_iterable(spans))

@@ -335,7 +335,7 @@ def chen2025(
     """
     set_up_torch(threads)
     require("comparing models", "sklearn")
-    from strongsuit.best_contract.augmentation import augmented
+    from strongsuit.best_contract.augmentation import redeal_rare_points
     from strongsuit.best_contract.labels import MARGIN
     from strongsuit.cli.shared.decisions import bid_decision_points, load_decision_points
     from strongsuit.reproduce.chen2025.study import FULL, QUICK, Chen2025Study
@@ -352,7 +352,7 @@ def chen2025(
     if data:
         points = load_decision_points(data, card)
         with status("dealing rare boards anew"):
-            redealt = augmented(points, 1)
+            redealt = redeal_rare_points(points, 1)
     else:
         number = boards or (QUICK_BOARDS if quick else BOARDS)
         points, redealt = bid_decision_points(number, card, out, threads)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from strongsuit.best_contract.points import DecisionPoint, is_points_file, read_points
+from strongsuit.best_contract.point_files import is_points_file, read_points
+from strongsuit.best_contract.points import DecisionPoint
 from strongsuit.best_contract.protocol import (
     PASSES,
     BiddingRun,

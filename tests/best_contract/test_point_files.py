@@ -1,4 +1,4 @@
-"""Decision points of boards, and as files."""
+"""Decision points as files."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from strongsuit.best_contract.points import DecisionPoint, read_points, to_bytes
+from strongsuit.best_contract.point_files import read_points, to_bytes
+from strongsuit.best_contract.points import DecisionPoint
 from strongsuit.errors import UsageError
 
 
