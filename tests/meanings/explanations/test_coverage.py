@@ -1,4 +1,4 @@
-"""meanings.texts: how much of explanations is read, on a few texts and on the robots'."""
+"""How much of explanations is understood, on a few texts and on those of robots."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ RECORD = {
 def board(tmp_path: Path) -> Board:
     path = tmp_path / "explained.jsonl"
     path.write_text(json.dumps(RECORD) + "\n")
-    [found] = read(path)
-    return found
+    [board] = read(path)
+    return board
 
 
 def test_records_of_explained_auctions_are_boards(board: Board) -> None:
@@ -72,7 +72,7 @@ def test_the_command_prints_it(board: Board, tmp_path: Path) -> None:
     [("gib_explained", 9_000, 0.944, 0.963), ("bba_ben_explained", 26_000, 0.932, 0.989)],
 )
 def test_robots(shared: Path, name: str, numbers: int, hcp: float, lengths: float) -> None:
-    """Every number is read, every text says something, and the bounds are as true as is said."""
+    """Every number is read, every text has a meaning, and the bounds are as true as recorded."""
     counted = Coverage()
     for board in read(shared / "explained" / f"{name}.jsonl.xz"):
         counted.add(board)

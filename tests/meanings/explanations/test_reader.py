@@ -1,4 +1,4 @@
-"""meanings.reading: every text a value, every robot's number read, and the bounds true."""
+"""Explanations as meanings: points, lengths, kinds of calls, and what is not understood."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_lengths(text: str, suits: dict[Suit, Range]) -> None:
     assert lengths(text) == suits
 
 
-def test_the_call_says_which_suit() -> None:
+def test_a_bare_length_is_of_the_suit_bid() -> None:
     assert read_explanation("2+", Call.parse("1C")).lengths[C] == (2, 13)
     assert not read_explanation("2+", Call.parse("1NT")).is_informative
     assert not read_explanation("2+").is_informative
@@ -144,7 +144,7 @@ def test_flags_and_names() -> None:
         ("HCP <= 9 (Denies: 2N (S >= 5))", ("Denies: 2N (S >= 5",)),
     ],
 )
-def test_what_is_not_understood_is_told(text: str, rest: tuple[str, ...]) -> None:
+def test_what_is_not_understood_goes_to_rest(text: str, rest: tuple[str, ...]) -> None:
     assert read_explanation(text).rest == rest
 
 
@@ -154,20 +154,20 @@ words = st.sampled_from(
 
 
 @given(st.text() | st.lists(words | st.text(max_size=3)).map("".join))
-def test_every_text_gives_a_value(text: str) -> None:
+def test_every_text_gives_a_meaning(text: str) -> None:
     meaning = read_explanation(text)
     assert meaning.text == text
     for low, high in (meaning.hcp, meaning.points, *meaning.lengths):
         assert 0 <= low <= high
 
 
-def test_a_text_that_says_nothing_is_told() -> None:
+def test_a_text_without_bounds() -> None:
     assert read_explanation("Alert.").rest == ("Alert",)
     assert read_explanation("").rest == ()
     assert read_explanation("Nat").name == "natural"
 
 
-def test_alerts_of_people_give_values(shared: Path) -> None:
+def test_alerts_of_people_bound_something(shared: Path) -> None:
     with lzma.open(shared / "auctions" / "vugraph.csv.xz", "rt") as lines:
         alerts = [row["alerts"] for row in islice(csv.DictReader(lines), 30_000) if row["alerts"]]
     texts = {part.partition("=")[2] for row in alerts for part in row.split("; ")}

@@ -1,4 +1,4 @@
-"""Real auctions, every one: through `Auction`, and through every format that holds them."""
+"""Recorded auctions: each one parsed, written in every format and read again."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def test_contract_and_declarer_come_out_of_the_auction(shared: Path, name: str) 
     assert count == FILES[name][0]
 
 
-def survive(boards: list[Board], tmp_path: Path) -> None:
-    """PBN, JSON lines and Parquet hold all; LIN all but the tags and tables it has no place for."""
+def check_round_trips(boards: list[Board], tmp_path: Path) -> None:
+    """Check that PBN, JSON lines and Parquet keep all, and LIN all that it has a place for."""
     for format in ("pbn", "jsonl"):
         assert loads(dumps(boards, format), format) == boards
     write(tmp_path / "boards.parquet", boards)
@@ -62,18 +62,18 @@ def _for_lin(board: Board) -> Board:
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_a_sample_survives_every_format(shared: Path, tmp_path: Path, name: str) -> None:
-    survive(list(islice(read(shared / "auctions" / f"{name}.csv.xz"), SAMPLE)), tmp_path)
+def test_a_sample_is_the_same_in_every_format(shared: Path, tmp_path: Path, name: str) -> None:
+    check_round_trips(list(islice(read(shared / "auctions" / f"{name}.csv.xz"), SAMPLE)), tmp_path)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", FILES)
-def test_every_auction_survives_every_format(shared: Path, tmp_path: Path, name: str) -> None:
+def test_every_auction_is_the_same_in_every_format(shared: Path, tmp_path: Path, name: str) -> None:
     bad: list[FormatError] = []
     boards = read(shared / "auctions" / f"{name}.csv.xz", on_bad=bad.append)
     count = 0
     while batch := list(islice(boards, 20_000)):
-        survive(batch, tmp_path)
+        check_round_trips(batch, tmp_path)
         count += len(batch)
     assert all("0..13 tricks" in error.reason for error in bad)
     assert (count + len(bad), len(bad)) == FILES[name]

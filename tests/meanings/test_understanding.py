@@ -1,0 +1,88 @@
+"""Auctions understood by notes, card and belief net together."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest
+
+from strongsuit import (
+    Auction,
+    Meaning,
+    Seat,
+    Source,
+    Suit,
+    UsageError,
+    bid,
+    explain_auction,
+    read_explanation,
+    understand,
+)
+
+N, E, S, W = Seat
+
+
+def test_an_explanation_of_strength_drops_the_cards_points() -> None:
+    opening = understand("N:1NT{10-12}", "sayc", None).calls[0]
+    assert (opening.meaning.hcp, opening.meaning.points) == ((10, 12), (0, 50))
+    assert opening.meaning.lengths[Suit.SPADES] == (2, 5)  # which nobody spoke against
+
+
+@pytest.mark.parametrize("opening", ["2D{multi}", "2D*{6+ !H}", "2C{natural, 6+ !C}"])
+def test_after_a_call_of_another_system_card_and_net_are_left_out(opening: str) -> None:
+    understood = understand(f"N:{opening} P 2H P 2S", "sayc")
+    (first, _, second, *_), north = understood.calls, understood.seats[N]
+    assert not {Source.CARD, Source.LEARNED} & {*first.sources.values()}
+    assert second.meaning == Meaning()
+    assert {end.source for end in north.low.values()} <= {Source.EXPLANATION}
+    assert understood.seats[E].low  # the others play the card
+
+
+def test_the_card_names_what_an_explanation_leaves_unnamed() -> None:
+    stayman = understand("N:1NT P 2C{8+ HCP} P 2D", net=None).calls[2].meaning
+    assert str(stayman) == "Stayman: 8+ HCP, 0-5 spades, 0-5 hearts; forcing; artificial"
+    aces = understand("N:1S P 4NT P 5H{two aces}", net=None)
+    assert str(aces.calls[-1].meaning) == "two aces: 8+ HCP; forcing; artificial"
+    assert aces.seats[N].rest == ("two aces",)
+
+
+def test_the_card_reads_on_from_an_explanation() -> None:
+    third = explain_auction("N:1NT P 2NT P P", "sayc").calls[-1].meaning
+    assert third.hcp == (15, 15)
+    weak = understand("N:1NT{10-12} P 2C P 2H", "sayc", None)
+    assert weak.calls[2].meaning.name == "Stayman"
+    assert weak.seats[N].clashes == ()
+
+
+def test_an_auction_may_be_a_text_and_anything_else_is_refused() -> None:
+    auction = Auction.parse("N:1S P 2S")
+    assert explain_auction("1S P 2S") == explain_auction(auction)
+    assert understand(auction, net=None) == understand("1S P 2S", net=None)
+    wrong: Any = 7
+    for ask in (explain_auction, understand):
+        with pytest.raises(UsageError, match="expected a board, an auction or its text"):
+            ask(wrong)
+    with pytest.raises(UsageError, match="an explanation is text, got NoneType"):
+        read_explanation(cast(str, None))
+    with pytest.raises(UsageError, match="expected a card or its name, got int"):
+        explain_auction("1S", wrong)
+    with pytest.raises(UsageError, match="1 explanations of 3 calls"):
+        explain_auction(auction, explanations=[Meaning()])
+    with pytest.raises(UsageError, match="expected a net or its name, got int"):
+        understand("1S", net=wrong)
+    with pytest.raises(UsageError, match="expected deals, got int"):
+        bid(wrong)
+    with pytest.raises(UsageError, match="expected a seat"):
+        bid([], dealer=wrong)
+    with pytest.raises(UsageError, match="expected none, NS, EW or both"):
+        bid([], vulnerability=wrong)
+
+
+def test_in_print() -> None:
+    lines = str(understand("1S P 2S", net=None)).split("\n")
+    assert lines[0] == "N 1S: 10-21 HCP, 5+ spades"
+    assert lines[2] == "S 2S: raise: 3-10 HCP, 3+ spades"
+    assert lines[3] == "North has shown 10-21 HCP, 5+ spades"
+    assert lines[-1] == "West has shown nothing"
+    assert str(explain_auction("1S P 2S")).split("\n") == lines[:3]
+    assert str(read_explanation("12-14 total points")) == "12-14 total points"
