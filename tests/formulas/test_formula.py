@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from itertools import pairwise
 
@@ -226,7 +227,7 @@ def test_round_parameters(resolution: float) -> None:
         rounded(fitness, genes, 0)
 
 
-def test_without_the_library_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("strongsuit.formulas.evolve.find_spec", lambda name: None)
-    with pytest.raises(UsageError, match=r"pip install strongsuit\[train\]"):
+def test_a_missing_library_is_named_with_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pymoo", None)
+    with pytest.raises(UsageError, match=r'needs pymoo: pip install "strongsuit\[train\]"'):
         best(Fitness.of(Formula.parse("H"), played()))

@@ -1,4 +1,4 @@
-"""A formula as a player would carry it: what every card, length and shortage counts."""
+"""A formula printed as a card for players: what every card, length and shortness counts."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ _PARTS = {
     **{"trump": ", trumps", "side": ", others"},
     **{"LHO": " (left)", "RHO": " (right)", "": ""},
 }
-_WORDS = {  # of classes, where a player would not know what is meant
+_WORDS = {  # for classes whose names a player would not understand
     "9 10": "9, 10:",
     "honour": "A K Q J 10 each",
     "bare honours": "bare K Q J, KQ KJ QJ, Qx Jx",
     "short with four trumps": "void, singleton with four trumps",
 }
-_LONGEST = 8  # of suits: what is longer goes on alike and is not worth the ink
+_LONGEST = 8  # cards of the longest suit that is printed
 _INDENT = 22
-_COARSE, _FINE = 0.5, 0.01  # to which strengths are rounded, by how near to each other they are
+_COARSE, _FINE = 0.5, 0.01  # multiples to which strengths are rounded; fine where they are close
 _MARKS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 
 
@@ -50,7 +50,7 @@ CardRow = tuple[tuple[str, str], ...]  # labels and points
 
 @dataclass(frozen=True, slots=True)
 class FormulaCard:
-    """Headings, and under each what counts how much."""
+    """A title and rows: a heading each, with labels and their points."""
 
     title: str
     subtitle: str
@@ -70,7 +70,7 @@ class FormulaCard:
 
 
 def folded(row: CardRow, width: int = 36) -> list[str]:
-    """A row in lines that fit a card."""
+    """Return a row's labels and points, broken into lines that fit a card."""
     lines = [""]
     for piece in map(" ".join, row):
         if lines[-1] and len(lines[-1]) + len(piece) + 3 > width:
@@ -80,7 +80,7 @@ def folded(row: CardRow, width: int = 36) -> list[str]:
 
 
 def find(name: str) -> SavedFormula:
-    """A formula of the paper's tables, or one of the user's training."""
+    """Return a shipped formula, or one of the user's: from his folder or from a JSON file."""
     if name in SHIPPED:
         formula, genes = SHIPPED[name]
         about = {"tricks": _calibration(name).table()}
@@ -89,18 +89,18 @@ def find(name: str) -> SavedFormula:
     if not path.exists():
         known = sorted([*SHIPPED, *(p.stem for p in folder().glob("*.json"))])
         near = get_close_matches(name.lower(), known, 1)
-        meant = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
-        raise UsageError(f"no formula {name!r}; {meant}")
+        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
+        raise UsageError(f"no formula {name!r}; {hint}")
     return SavedFormula.read(path)
 
 
 def _calibration(name: str) -> Calibration:
-    """By the pairs that come with us."""
+    """The calibration of an evaluator on the shipped pairs."""
     played = contest(read_tricks(), "suit" if get(name).needs_trump else "nt")
     return Calibration.of(played.strengths(get(name)), played)
 
 
-# The formulas that come with us, with their parameters.
+# Shipped formulas by name: terms, and parameters in the order of the terms.
 SHIPPED: dict[str, tuple[str, tuple[float, ...]]] = {
     **{name: ("H+TL+NL", genes) for name, genes in SUIT_FORMULAS.items()},
     **{name: ("H+L_wh", genes) for name, genes in NOTRUMP_FORMULAS.items()},
@@ -109,42 +109,42 @@ SHIPPED: dict[str, tuple[str, tuple[float, ...]]] = {
 
 
 def card(saved: SavedFormula) -> FormulaCard:
-    """What to print."""
+    """Return the card of a formula with its parameters."""
     rows: dict[str, CardRow] = {}
     genes = saved.genes
     for term in saved.formula.terms:
-        own, genes = genes[: len(term.parameters)], genes[len(term.parameters) :]
-        for heading, row in _rows(term, own):
+        parameters, genes = genes[: len(term.parameters)], genes[len(term.parameters) :]
+        for heading, row in _rows(term, parameters):
             rows[heading] = rows.get(heading, ()) + row
     kind = "suit contracts" if saved.formula.needs_trump else "notrump"
-    rows |= _even(saved.about.get("tricks") or [])
+    rows |= _even_chances(saved.about.get("tricks") or [])
     subtitle = f"For {kind}; add up both hands ({saved.formula})"
     return FormulaCard(saved.name, subtitle, tuple(rows.items()))
 
 
 def _rows(term: Term, genes: Floats) -> list[tuple[str, CardRow]]:
-    """One row, or one for the trump suit and one for the others."""
+    """The rows of a term with their headings: one, or one for each part of the suits."""
     if term.name == "TL":
         return [("Trumps", _trump_length(*genes.tolist()))]
     values = term.value(genes[None])[0].tolist()
-    found: dict[str, list[tuple[str, str]]] = {}
+    parts: dict[str, list[tuple[str, str]]] = {}
     for label, value in zip(term.classes, values, strict=True):
         part = next((name for name in _PARTS if label.startswith(name)), "")
         rest = label.removeprefix(part).strip()
         if round(value, 3) and not (rest.isdecimal() and int(rest) > _LONGEST):
-            found.setdefault(part, []).append((_told(rest), number(value)))
+            parts.setdefault(part, []).append((_label(rest), number(value)))
     heading = _HEADINGS[term.name]
     return [
         (f"{heading}{_PARTS[part]}", tuple(reversed(row) if "A" in term.classes[-1] else row))
-        for part, row in found.items()
+        for part, row in parts.items()
     ]
 
 
-def _told(label: str) -> str:
-    """A class in a player's words."""
-    if label.isdecimal():
-        return f"{label} cards" if label != "1" else "1 card"
-    return _WORDS.get(label, label)
+def _label(name: str) -> str:
+    """The name of a class in a player's words."""
+    if name.isdecimal():
+        return f"{name} cards" if name != "1" else "1 card"
+    return _WORDS.get(name, name)
 
 
 def _trump_length(each: float, off: float) -> CardRow:
@@ -153,20 +153,20 @@ def _trump_length(each: float, off: float) -> CardRow:
     return ("each", number(each)), *([("less, a hand", number(each * off))] if off else [])
 
 
-def _even(table: Sequence[Sequence[float]]) -> dict[str, CardRow]:
-    """The strength of both hands from which each number of tricks is as likely as not."""
-    found = Calibration.of_table(table).even_chances() if table else {}
-    gaps = np.diff(list(found.values()))
+def _even_chances(table: Sequence[Sequence[float]]) -> dict[str, CardRow]:
+    """The row of strengths of both hands from which each number of tricks is as likely as not."""
+    strengths = Calibration.of_table(table).even_chances() if table else {}
+    gaps = np.diff(list(strengths.values()))
     step = _FINE if len(gaps) and gaps.min() < 1 else _COARSE
     row = tuple(
         (str(tricks), f"from {number(round(strength / step) * step)}")
-        for tricks, strength in found.items()
+        for tricks, strength in strengths.items()
     )
     return {"Even chance of": row} if row else {}
 
 
 def number(value: float) -> str:
-    """``2½`` where it is a quarter, else to two places."""
+    """Return a number as text: with ¼, ½ or ¾ where it is a quarter, else to two places."""
     quarters = Fraction(value).limit_denominator(1000)
     whole, rest = divmod(abs(quarters), 1)
     if rest in _MARKS:

@@ -1,7 +1,7 @@
-"""The ceiling: what a model reaches that sees all 26 cards, on the same pairs.
+"""An upper bound for formulas: the tricks that a model of all 26 cards predicts for each pair.
 
-Gradient boosting from scikit-learn, on the holdings of both hands suit by suit. What it reaches
-beyond a formula is what adding up points, one hand at a time, cannot tell.
+The model is scikit-learn's gradient boosting on the holdings of both hands, suit by suit. A formula
+adds up points of one hand at a time; the model's gain over it is what such a sum cannot express.
 """
 
 from __future__ import annotations
@@ -15,52 +15,53 @@ from strongsuit.formulas.terms import Floats
 from strongsuit.formulas.training import FOLDS
 
 _POINTS = np.array(HIGH_CARD_POINTS, np.float64)
-_HIGH = 7  # the nine and above are told apart
-_SHORT = 1  # partner's honours are wasted, or ruffed for, facing this many cards
+_HIGH = 7  # the nine and above are inputs of their own
+_SHORT = 1  # honours facing so few cards are wasted, or the suit is ruffed
 
 
 def ceiling(played: Contest) -> Floats:
-    """``(n,)``: the tricks that models trained without the pair's fold expect.
+    """``(n,)`` tricks of each pair as predicted by a model trained without the pair's fold.
 
-    Both declarers' tricks were averaged, so a pair and its mirror image are alike: models learn
-    from both and answer with the mean.
+    Both declarers' tricks were averaged, so that exchanging the hands changes nothing: models are
+    trained on both orders of the hands, and their predictions averaged.
     """
     require("gradient boosting", "sklearn", "threadpoolctl")
     from sklearn.ensemble import HistGradientBoostingRegressor
     from threadpoolctl import threadpool_limits
 
-    images = _images(played)
+    orders = _both_orders(played)
     fold = played.data.deal % FOLDS
-    said = np.empty(len(played.tricks))
-    for held in (fold == number for number in range(FOLDS)):
+    predictions = np.empty(len(played.tricks))
+    for held_out in (fold == number for number in range(FOLDS)):
         model = HistGradientBoostingRegressor(
             max_iter=250, learning_rate=0.06, max_leaf_nodes=12, l2_regularization=5, random_state=0
         )
-        shown = np.concatenate([image[~held] for image in images])
+        inputs = np.concatenate([features[~held_out] for features in orders])
         with threadpool_limits(1, "openmp"):  # on a busy machine threads wait for each other
-            model.fit(shown, np.tile(played.tricks[~held], 2))
-            said[held] = np.mean([model.predict(image[held]) for image in images], axis=0)
-    return said
+            model.fit(inputs, np.tile(played.tricks[~held_out], 2))
+            both = [model.predict(features[held_out]) for features in orders]
+            predictions[held_out] = np.mean(both, axis=0)
+    return predictions
 
 
-def _images(played: Contest) -> list[Floats]:
-    """The pair from both sides, its suits in order: trumps, then by their length together."""
+def _both_orders(played: Contest) -> list[Floats]:
+    """``(n, features)`` for both orders of the hands; suits are trumps first, then by length."""
     planes = [hands.planes.astype(np.float64) for hands in (played.data.first, played.data.second)]
     together = (planes[0] + planes[1]).sum(axis=2)
     if played.trumps is not None:
         together[np.arange(len(together)), played.trumps] = np.inf
     order = np.argsort(-together, axis=1, kind="stable")
     mine, other = (np.take_along_axis(each, order[:, :, None], axis=1) for each in planes)
-    return [_seen(mine, other), _seen(other, mine)]
+    return [_features(mine, other), _features(other, mine)]
 
 
-def _seen(mine: Floats, other: Floats) -> Floats:
-    """``(n, 4, 13)`` twice ``-> (n, features)``."""
+def _features(mine: Floats, other: Floats) -> Floats:
+    """``(n, features)`` of two ``(n, 4, 13)`` planes of cards."""
     lengths = [hand.sum(axis=2) for hand in (mine, other)]
     points = [hand @ _POINTS for hand in (mine, other)]
     facing = [points[0] * (lengths[1] <= _SHORT), points[1] * (lengths[0] <= _SHORT)]
     differences = [np.minimum(*lengths), np.abs(lengths[0] - lengths[1])]
     cards = [hand[:, :, _HIGH:] for hand in (mine, other, mine + other)]
     sums = [np.sum(each, axis=(0, 2))[:, None] for each in (points, facing)]
-    seen = [*lengths, *points, *facing, *differences, *cards, *sums]
-    return np.concatenate([each.reshape(len(mine), -1) for each in seen], axis=1)
+    parts = [*lengths, *points, *facing, *differences, *cards, *sums]
+    return np.concatenate([part.reshape(len(mine), -1) for part in parts], axis=1)

@@ -1,7 +1,7 @@
-"""The genetic algorithm that trains a formula's parameters.
+"""The genetic algorithm that trains a formula's parameters: crossover, mutation, generations.
 
-pymoo's real-coded algorithm with simulated binary crossover and polynomial mutation; the fitness of
-a whole population is a few small matrix products.
+It is pymoo's real-coded algorithm with simulated binary crossover and polynomial mutation. The
+fitness of a whole population is a few small matrix products.
 """
 
 from __future__ import annotations
@@ -19,17 +19,18 @@ from strongsuit.formulas.terms import Floats, Genes
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Evolution:
-    """How to train."""
+    """Settings of the genetic algorithm."""
 
     seed: int = 0
     population: int = 100
     generations: int = 450
-    crossover: float = 0.9  # chance of a pair of parents
-    # Of children to parents, pymoo's eta, in stretches of equal length: first far, then near.
+    crossover: float = 0.9  # probability for a pair of parents
+    # How near children are to parents, pymoo's eta, in stretches of equally many generations: a
+    # wide search first, then a fine one.
     likeness: tuple[float, ...] = (2.0, 50.0)
 
     def stretch(self, done: int) -> tuple[float, int]:
-        """The likeness after so many generations, and the generation up to which it holds."""
+        """Return the likeness after so many generations, and the generation where it ends."""
         length = -(-self.generations // len(self.likeness))
         number = done // length
         return self.likeness[number], min((number + 1) * length, self.generations)
@@ -37,7 +38,7 @@ class Evolution:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Generation:
-    """The best so far, and the population to go on from."""
+    """A generation: its best genes, and the population to continue with."""
 
     number: int
     genes: Floats  # (parameters,)
@@ -59,7 +60,7 @@ def evolve(
 ) -> Iterator[Generation]:
     """Yield every generation; the caller logs, saves and decides when to stop.
 
-    From ``start``, a generation of an earlier run, it goes on to the same number of generations.
+    With ``start``, a generation of an earlier run, that run is continued.
     """
     require_pymoo()
     done = 0 if start is None else start.number
@@ -81,7 +82,7 @@ def _generation(algorithm: Any, number: int) -> Generation:
 
 
 def best(fitness: Fitness, how: Evolution = DEFAULT) -> Generation:
-    """The last generation."""
+    """Return the last generation, run to the end on one thread."""
     require_pymoo()
     from threadpoolctl import threadpool_limits
 

@@ -1,4 +1,4 @@
-"""How well a formula's strength follows the tricks, for a whole population at once.
+"""Fitness of formulas: the correlation of strength with tricks, for a whole population at once.
 
 Strength is linear in the values of the classes, so its correlation with the tricks follows from the
 covariances of the counts: once these are known, the number of pairs no longer matters.
@@ -17,7 +17,7 @@ from strongsuit.formulas.terms import Counts, Floats, Genes
 
 
 def pair_counts(formula: Formula, played: Contest) -> Counts:
-    """``(n, classes)``: of both hands together."""
+    """``(n, classes)`` counts of both hands of each pair together."""
     data, trumps = played.data, played.trumps
     first = View(data.first, trumps, left=data.bid)
     second = View(data.second, trumps, right=data.bid)
@@ -26,7 +26,10 @@ def pair_counts(formula: Formula, played: Contest) -> Counts:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Fitness:
-    """Correlation with the tricks of some pairs."""
+    """The correlation of a formula's strength with the tricks of some pairs, as a function.
+
+    Called with ``(population, parameters)`` genes it returns their correlations.
+    """
 
     formula: Formula
     together: Floats  # (classes, classes) covariance of the counts
@@ -35,22 +38,21 @@ class Fitness:
 
     @classmethod
     def of(cls, formula: Formula, played: Contest) -> Fitness:
-        """From the pairs of a contest."""
+        """Return the fitness on the pairs of a contest."""
         return cls.of_counts(formula, pair_counts(formula, played), played.tricks)
 
     @classmethod
     def of_counts(cls, formula: Formula, counts: Counts, tricks: Floats) -> Fitness:
-        """From counts already made."""
+        """Return the fitness on pairs with ``(n, classes)`` counts and ``(n,)`` tricks."""
         counts = counts - counts.mean(axis=0)
         tricks = tricks - tricks.mean()
         n = len(tricks)
         return cls(formula, counts.T @ counts / n, counts.T @ tricks / n, float(tricks.var()))
 
     def __call__(self, genes: Genes) -> Floats:
-        """``(population, parameters) -> (population,)``; 0 for a strength that is constant."""
+        """``(population,)`` correlation of each row of genes; 0 where strength is constant."""
         values = self.formula.values(genes)
-        variance = np.einsum("pc,pc->p", values @ self.together, values) * self.spread
-        shared = values @ self.with_tricks
-        return np.divide(
-            shared, np.sqrt(variance), out=np.zeros_like(shared), where=variance > 1e-18
-        )
+        variances = np.einsum("pc,pc->p", values @ self.together, values) * self.spread
+        covariances = values @ self.with_tricks
+        zeros = np.zeros_like(covariances)
+        return np.divide(covariances, np.sqrt(variances), out=zeros, where=variances > 1e-18)

@@ -1,4 +1,4 @@
-"""Formulas: sums of terms, by the names the paper gives them."""
+"""Formulas of hand strength: sums of terms, written as in the paper, such as ``H+TL+NL``."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from strongsuit.formulas.terms import (
     Values,
 )
 
-# As the paper writes them: cards, lengths, long suits, short suits.
+# The paper's order of terms in a formula: cards, lengths, long suits, short suits.
 _ORDER = [term.name for term in (*CARDS, *LENGTH, *LONG, *SHORT, *NOTRUMP[1:], *CONTESTED, *OURS)]
 
 _NAMES = {name.lower(): name for name in _ORDER}
@@ -41,12 +41,12 @@ class Formula:
     @classmethod
     def parse(cls, text: str) -> Formula:
         """Read the names of terms with plus signs between them, in any order and any case."""
-        given = [name.strip() for name in text.split("+")]
-        for name in given:
+        words = [name.strip() for name in text.split("+")]
+        for name in words:
             if name.lower() not in _NAMES:
                 known = ", ".join(_ORDER)
                 raise UsageError(f"no term {name!r} in formula {text!r}; there are {known}")
-        names = [_NAMES[name.lower()] for name in given]
+        names = [_NAMES[name.lower()] for name in words]
         if len(set(names)) < len(names):
             raise UsageError(f"a term twice in formula {text!r}")
         return cls(tuple(TERMS[name] for name in sorted(names, key=_ORDER.index)))
@@ -56,30 +56,30 @@ class Formula:
 
     @property
     def parameters(self) -> tuple[Parameter, ...]:
-        """Those of the terms, in their order."""
+        """The parameters of all terms, in the order of the terms."""
         return tuple(each for term in self.terms for each in term.parameters)
 
     @property
     def labels(self) -> list[str]:
-        """The parameters by term and name, ``NL void``."""
+        """The parameters' names with their terms, such as ``NL void``."""
         return [f"{term.name} {each.name}" for term in self.terms for each in term.parameters]
 
     @property
     def linear(self) -> bool:
-        """Is strength linear in the parameters, but for a constant?"""
+        """Whether strength is linear in the parameters, apart from a constant."""
         return all(term.linear for term in self.terms)
 
     @property
     def needs_trump(self) -> bool:
-        """Does it look at trumps?"""
+        """Whether it is for suit contracts: it has a term for them."""
         return any(term not in (*NOTRUMP, *CONTESTED) for term in self.terms)
 
     def counts(self, view: View) -> Counts:
-        """``(n, classes)``."""
+        """``(n, classes)`` counts of what each hand holds."""
         return np.concatenate([term.count(view) for term in self.terms], axis=1)
 
     def values(self, genes: Genes) -> Values:
-        """``(population, classes)``."""
+        """``(population, classes)`` value of each class by ``(population, parameters)`` genes."""
         ends = np.cumsum([len(term.parameters) for term in self.terms])[:-1]
         shares = np.split(genes, ends, axis=1)
         return np.concatenate(
@@ -88,7 +88,7 @@ class Formula:
 
 
 def combinations() -> Iterator[Formula]:
-    """The paper's 374: one of five for cards, long and short suits, one of three for lengths."""
+    """Yield the paper's 374 formulas: each a choice from cards, lengths, long and short suits."""
     high, trump_high, suit_high = CARDS
     cards: list[tuple[Term, ...]] = [
         *((), (high,), (trump_high,)),

@@ -1,4 +1,4 @@
-"""The best correlation a linear formula can have, in closed form."""
+"""The parameters with the best correlation that a linear formula can have, by least squares."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ACE = 4.0  # in the paper's tables
 
 
 def optimum(fitness: Fitness) -> Floats:
-    """``(parameters,)``: least squares; what no pair tells apart gets the smallest values."""
+    """``(parameters,)`` with the best correlation; the smallest of them if there are several."""
     formula = fitness.formula
     if not formula.linear:
         raise UsageError(f"{formula} is not linear in its parameters: train it instead")
@@ -21,13 +21,13 @@ def optimum(fitness: Fitness) -> Floats:
     genes: list[float] = []
     for term in formula.terms:
         part, values = values[: len(term.classes)], values[len(term.classes) :]
-        # What TL takes off, b, is the same for all pairs and moves no correlation.
+        # TL's constant b is the same for all pairs and does not change the correlation.
         genes += [part[0], 1.0] if term.name == "TL" else part
-    return _settled(fitness, np.array(genes, dtype=np.float64))
+    return _small_trumps_by_length(fitness, np.array(genes, dtype=np.float64))
 
 
-def _settled(fitness: Fitness, genes: Floats) -> Floats:
-    """Where rank and length both count a trump, a small trump counts by length alone."""
+def _small_trumps_by_length(fitness: Fitness, genes: Floats) -> Floats:
+    """The same strength where small trumps count by length alone, not by rank and length both."""
     owners = [(term.name, each.name) for term in fitness.formula.terms for each in term.parameters]
     if ("HT", "trump 2 … 8") not in owners or ("TL", "a") not in owners:
         return genes
@@ -38,7 +38,7 @@ def _settled(fitness: Fitness, genes: Floats) -> Floats:
 
 
 def scaled(fitness: Fitness, genes: Floats, ace: float = ACE) -> Floats:
-    """The same strength in another unit: what the ace counts, of side suits if told apart."""
+    """Return the same strength in the unit where an ace, if need be of a side suit, counts so."""
     parameters = fitness.formula.parameters
     aces = [i for i, each in enumerate(parameters) if each.name in ACES]
     if not aces or genes[aces[0]] <= 0:

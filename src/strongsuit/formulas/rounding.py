@@ -1,8 +1,7 @@
-"""Step 5 of the paper, the adjustment by hand, made automatic: the best round parameters.
+"""Step 5 of the paper, rounding by hand, made automatic: a search for the best round parameters.
 
-From the trained parameters in the paper's unit, rounded, one or two of them at a time are moved by
-a step as long as that helps. What helps is correlation, less a little for every number that a
-player would have to remember.
+The search starts at the trained parameters, rounded, and moves one or two of them by a step as long
+as that improves the objective: correlation, less a little for every number to be remembered.
 """
 
 from __future__ import annotations
@@ -18,65 +17,66 @@ from strongsuit.formulas.terms import Floats, Genes
 
 RESOLUTIONS = (0.1, 0.25, 0.5, 1.0)
 FINEST, COARSEST = 0.01, 2.0
-MEMORY = 1e-4  # of correlation that a number to remember must earn
-LEAST, MOST = 3.0, 6.0  # what an ace may count where the unit is looked for
+MEMORY = 1e-4  # correlation that each number to be remembered costs
+LEAST, MOST = 3.0, 6.0  # what an ace may count where the unit is free
 _ROUNDS = 200
 
 
 def rounded(fitness: Fitness, genes: Floats, resolution: float, ace: float | None = ACE) -> Floats:
-    """The best parameters found that are multiples of the resolution.
+    """``(parameters,)`` that are multiples of the resolution, the best that the search finds.
 
-    The ace counts 4 as in the paper's tables, or what is given; None looks for the best unit.
+    The ace counts ``ace``, 4 as in the paper's tables; with None the best unit is searched too.
     """
     check(resolution)
     if ace is not None:
         return _rounded(fitness, genes, resolution, ace)
     units = np.arange(np.ceil(LEAST / resolution), MOST / resolution + 1e-9) * resolution
-    found = np.array([_rounded(fitness, genes, resolution, unit) for unit in units.tolist()])
-    return found[int(_worth(fitness, found).argmax())]
+    by_unit = np.array([_rounded(fitness, genes, resolution, unit) for unit in units.tolist()])
+    return by_unit[int(_objective(fitness, by_unit).argmax())]
 
 
 def check(resolution: float) -> None:
-    """Refuse one that is too fine to search or too coarse to mean anything."""
+    """Refuse a resolution that is too fine to search or too coarse to mean anything."""
     if not FINEST <= resolution <= COARSEST:
         allowed = f"{FINEST:g} to {COARSEST:g}, or 0 for none"
         raise UsageError(f"expected a resolution of {allowed}, got {resolution:g}")
 
 
 def _rounded(fitness: Fitness, genes: Floats, resolution: float, ace: float) -> Floats:
-    here = np.rint(scaled(fitness, genes, ace) / resolution) * resolution
-    worth = float(_worth(fitness, here[None])[0])
-    moves = _moves(fitness, here, resolution)
+    current = np.rint(scaled(fitness, genes, ace) / resolution) * resolution
+    objective = float(_objective(fitness, current[None])[0])
+    moves = _moves(fitness, current, resolution)
     for _ in range(_ROUNDS if len(moves) else 0):
-        around = here + moves
-        found = _worth(fitness, around)
-        best = int(found.argmax())
-        if found[best] <= worth + 1e-12:
+        neighbours = current + moves
+        objectives = _objective(fitness, neighbours)
+        best = int(objectives.argmax())
+        if objectives[best] <= objective + 1e-12:
             break
-        here, worth = around[best], float(found[best])
-    return here.round(10)
+        current, objective = neighbours[best], float(objectives[best])
+    return current.round(10)
 
 
-def _moves(fitness: Fitness, here: Floats, step: float) -> Genes:
-    """One parameter, or two, a step up or down.
+def _moves(fitness: Fitness, current: Floats, step: float) -> Genes:
+    """``(moves, parameters)`` changes of one parameter, or two, by a step up or down.
 
-    The ace stays, it is the unit; so does what moves no correlation, such as what TL takes off.
+    The ace stays, since it is the unit; so do parameters that do not change the correlation, such
+    as TL's constant.
     """
     names = [each.name for each in fitness.formula.parameters]
     unit = np.eye(len(names))
-    moved = np.abs(fitness(here + step * unit) - fitness(here[None])) > 1e-12
-    free = [i for i, name in enumerate(names) if moved[i] and name not in ACES]
+    matters = np.abs(fitness(current + step * unit) - fitness(current[None])) > 1e-12
+    free = [i for i, name in enumerate(names) if matters[i] and name not in ACES]
     single = [sign * unit[i] for i in free for sign in (1, -1)]
     both = [one + two for one, two in combinations(single, 2)]
     return step * np.array(single + both).reshape(-1, len(names))
 
 
-def _worth(fitness: Fitness, genes: Genes) -> Floats:
-    """Of exponents outside their range, which may have no meaning, less than of anything."""
+def _objective(fitness: Fitness, genes: Genes) -> Floats:
+    """``(population,)`` correlation less the cost of memory; -inf for exponents out of range."""
     allowed = genes.copy()
     for place, each in enumerate(fitness.formula.parameters):
         if not each.scales:
             allowed[:, place] = genes[:, place].clip(each.low, each.high)
     remembered = (np.abs(genes) > 1e-9).sum(axis=1)
-    worth = fitness(allowed) - MEMORY * remembered
-    return np.where((allowed == genes).all(axis=1), worth, -np.inf)
+    objectives = fitness(allowed) - MEMORY * remembered
+    return np.where((allowed == genes).all(axis=1), objectives, -np.inf)

@@ -1,4 +1,4 @@
-"""Trained formulas as small files, which `evaluate` and `league` know by name."""
+"""Trained formulas as JSON files in the user's folder, which `evaluate` and `league` read."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GROUP = "Yours"  # among the evaluators
 
 
 def folder() -> Path:
-    """Where trained formulas are kept: ``$STRONGSUIT_HOME/formulas``, or in the user's own data."""
+    """Return the user's folder: ``$STRONGSUIT_HOME/formulas``, or one in his data folder."""
     home = os.environ.get("STRONGSUIT_HOME")
     if home:
         return Path(home) / "formulas"
@@ -35,7 +35,7 @@ def folder() -> Path:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class SavedFormula:
-    """A formula with its parameters, and where they come from."""
+    """A formula with its parameters, and how they were trained."""
 
     name: str
     formula: Formula
@@ -44,7 +44,7 @@ class SavedFormula:
 
     @classmethod
     def of(cls, name: str, training: TrainedFormula, data: str, strain: str) -> SavedFormula:
-        """What a training found."""
+        """Return a trained formula under a name, with the data and strain it was trained on."""
         free_name(name)
         unseen = training.unseen.correlation
         about = {
@@ -65,12 +65,12 @@ class SavedFormula:
 
     @classmethod
     def read(cls, path: Path) -> SavedFormula:
-        """From a file."""
+        """Read a file; the formula has the file's name."""
         try:
-            found = json.loads(path.read_text())
-            formula = Formula.parse(found["formula"])
-            genes = [float(found["parameters"][label]) for label in formula.labels]
-            return cls(path.stem, formula, np.array(genes), dict(found["about"]))
+            content = json.loads(path.read_text())
+            formula = Formula.parse(content["formula"])
+            genes = [float(content["parameters"][label]) for label in formula.labels]
+            return cls(path.stem, formula, np.array(genes), dict(content["about"]))
         except OSError as error:
             raise UsageError(f"cannot read {path}: {error.strerror}") from None
         except KeyError as error:
@@ -79,7 +79,7 @@ class SavedFormula:
             raise UsageError(f"{path} is not a trained formula: {error}") from None
 
     def write(self, path: Path) -> None:
-        """To a file, whole or not at all."""
+        """Write a file, whole or not at all."""
         path.parent.mkdir(parents=True, exist_ok=True)
         parameters = dict(zip(self.formula.labels, self.genes.round(6).tolist(), strict=True))
         content = {
@@ -91,15 +91,19 @@ class SavedFormula:
         write_whole(path, (json.dumps(content, indent=1, ensure_ascii=False) + "\n").encode())
 
     def evaluator(self) -> Evaluator:
-        """As one of the ways to count a hand."""
+        """Return the formula as an evaluator."""
         source = f"trained on {self.about.get('pairs', 'some')} pairs ({self.about.get('data')})"
         return Evaluator(
-            *(self.name, _rule(self), GROUP, source), needs_trump=self.formula.needs_trump
+            name=self.name,
+            rule=_rule(self),
+            group=GROUP,
+            source=source,
+            needs_trump=self.formula.needs_trump,
         )
 
 
 def free_name(name: str) -> str:
-    """A name that a formula may have: no other method has it, or goes by it."""
+    """Return the name, unless it is malformed or another evaluator's name or abbreviation."""
     if not NAME.fullmatch(name):
         raise UsageError(f"a formula's name is lower case with hyphens, got {name!r}")
     if _is_taken(name):
@@ -110,12 +114,12 @@ def free_name(name: str) -> str:
 def _is_taken(name: str) -> bool:
     try:
         return get(name).group != GROUP
-    except UsageError:  # nothing answers to it
+    except UsageError:  # no evaluator has this name
         return False
 
 
 def default_name(formula: Formula, resolution: float) -> str:
-    """What a formula is called that was given no name."""
+    """Return the name of a formula that the user has not named."""
     plain = str(formula).lower().replace("+", "-").replace("*", "x").replace("_", "")
     return f"my-{plain}" + (f"-{resolution:g}" if resolution else "")
 
@@ -133,7 +137,7 @@ def _rule(saved: SavedFormula) -> Rule:
 
 
 def load() -> None:
-    """Make every formula of the folder known; one that cannot be read is warned of."""
+    """Register every formula of the user's folder; warn of those that cannot be read."""
     for path in sorted(folder().glob("*.json")):
         if path.stem in names():
             continue

@@ -1,4 +1,4 @@
-"""Steps 3 and 4 of jan2023: train many formulas, on all cores, and go on where one was stopped."""
+"""Steps 3 and 4 of jan2023: train many formulas on all cores, resumed where one was stopped."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from strongsuit.runs.execute import processes
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """What one formula reached on the pairs it was trained on."""
+    """The correlation of one formula on the pairs it was trained on."""
 
     formula: str
     parameters: int
@@ -40,21 +40,22 @@ def search(
     workers: int = 0,
     keep: Path | None = None,
 ) -> Iterator[SearchResult]:
-    """Train all 374 combinations, or those named, in their order.
+    """Train all 374 combinations, or those named; yield each result.
 
-    What is done is kept in a file, if one is given: called again it goes on from there.
+    Results are stored in the file ``keep``, if one is named: called again, the search is resumed
+    there, and stored results come first.
     """
     names = list(names) or [str(each) for each in combinations()]
-    kept = _Kept.open(keep, played, how) if keep else None
-    done = {} if kept is None else kept.found
+    stored = _StoredResults.open(keep, played, how) if keep else None
+    done = {} if stored is None else stored.results
     yield from (done[name] for name in names if name in done)
-    for found in _trained(played, how, [name for name in names if name not in done], workers):
-        if kept is not None:
-            kept.add(found)
-        yield found
+    for result in _results(played, how, [name for name in names if name not in done], workers):
+        if stored is not None:
+            stored.add(result)
+        yield result
 
 
-def _trained(
+def _results(
     played: Contest, how: Evolution, names: Sequence[str], workers: int
 ) -> Iterator[SearchResult]:
     if names:
@@ -74,43 +75,43 @@ def _train_one(job: tuple[str, tuple[Floats, Floats, float]], how: Evolution) ->
     formula = Formula.parse(name)
     fitness = Fitness(formula, *moments)
     start = time.perf_counter()
-    reached = best(fitness, how).correlation
+    correlation = best(fitness, how).correlation
     seconds = time.perf_counter() - start
-    least = float(fitness(optimum(fitness)[None])[0]) if formula.linear else None
-    return SearchResult(name, len(formula.parameters), reached, least, seconds)
+    least_squares = float(fitness(optimum(fitness)[None])[0]) if formula.linear else None
+    return SearchResult(name, len(formula.parameters), correlation, least_squares, seconds)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class _Kept:
-    """A file of what was found, and of what it was asked."""
+class _StoredResults:
+    """A file of results by formula, with a digest of the pairs and settings they are for."""
 
     path: Path
-    asked: str
-    found: dict[str, SearchResult]
+    digest: str
+    results: dict[str, SearchResult]
 
     @classmethod
-    def open(cls, path: Path, played: Contest, how: Evolution) -> _Kept:
-        asked = _asked(played, how)
+    def open(cls, path: Path, played: Contest, how: Evolution) -> _StoredResults:
+        digest = _digest(played, how)
         if not path.exists():
-            return cls(path, asked, {})
+            return cls(path, digest, {})
         try:
-            stored = json.loads(path.read_text())
-            found = [SearchResult(**row) for row in stored["found"]]
-            same = stored["asked"] == asked
+            content = json.loads(path.read_text())
+            results = [SearchResult(**row) for row in content["found"]]
+            is_same = content["asked"] == digest
         except (OSError, ValueError, KeyError, TypeError) as error:
-            raise UsageError(f"{path} is not what a search has found: {error}") from None
-        if not same:
+            raise UsageError(f"{path} is not a file of search results: {error}") from None
+        if not is_same:
             raise UsageError(f"{path} is of other pairs or settings: name another file")
-        return cls(path, asked, {each.formula: each for each in found})
+        return cls(path, digest, {result.formula: result for result in results})
 
-    def add(self, found: SearchResult) -> None:
-        self.found[found.formula] = found
-        content = {"asked": self.asked, "found": list(map(asdict, self.found.values()))}
+    def add(self, result: SearchResult) -> None:
+        self.results[result.formula] = result
+        content = {"asked": self.digest, "found": list(map(asdict, self.results.values()))}
         self.path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(self.path, (json.dumps(content, indent=1) + "\n").encode())
 
 
-def _asked(played: Contest, how: Evolution) -> str:
+def _digest(played: Contest, how: Evolution) -> str:
     """A digest of the pairs and the settings."""
     data = played.data
     parts = [data.first.masks, data.second.masks, played.tricks]

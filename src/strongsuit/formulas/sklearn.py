@@ -16,7 +16,7 @@ from strongsuit.formulas.evolve import Evolution
 from strongsuit.formulas.fitness import Fitness
 from strongsuit.formulas.formula import Formula
 from strongsuit.formulas.terms import Counts, Floats
-from strongsuit.formulas.training import check, settled
+from strongsuit.formulas.training import check, trained_parameters
 from strongsuit.layouts.overcalls import SILENT
 
 try:
@@ -62,7 +62,7 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         check(tricks)
         fitness = Fitness.of_counts(parsed, counts, tricks)
         how = Evolution(generations=self.generations, seed=self.seed)
-        self.genes_ = settled(fitness, self.resolution, how)
+        self.genes_ = trained_parameters(fitness, self.resolution, how)
         self.parameters_ = dict(zip(parsed.labels, self.genes_.tolist(), strict=True))
         line = np.polynomial.Polynomial.fit(self._strength(counts), tricks, 1).convert()
         self.intercept_, self.slope_ = line.coef.tolist()

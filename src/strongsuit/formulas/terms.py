@@ -1,9 +1,9 @@
 """The primitive formulas of jan2023 (Tables 3 to 8), as data.
 
-Each sorts what a hand holds into a few classes and gives every class a value that follows from its
-parameters: a king in a side suit, a trump suit of six cards. A hand's strength is its counts times
-the values, so a whole population of parameters is weighed against any number of hands by small
-matrices.
+Each term sorts what a hand holds into a few classes, such as a king in a side suit or a trump suit
+of six cards, and gives every class a value that follows from the term's parameters. A hand's
+strength is its counts times the values, so that the strengths of any number of hands by a whole
+population of parameters are a product of small matrices.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from strongsuit.evaluation.strong_suit import bare_side_honours, ruffing_suits, 
 from strongsuit.evaluation.view import View
 
 Floats = NDArray[np.float64]
-Counts = Floats  # (n, classes)
+Counts = Floats  # (n, classes) how often each hand has what a class counts
 Values = Floats  # (population, classes)
 Genes = Floats  # (population, parameters)
-Suits = NDArray[np.bool_]  # (4, n): which suits are looked at
+Suits = NDArray[np.bool_]  # (4, n) which suits of each hand count
 
 LENGTHS = tuple(range(14))
 RANKS = ("9 10", "J", "Q", "K", "A")
@@ -30,12 +30,12 @@ _SIDES = ("trump", "side")
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """One number of a formula, with the range in which it is looked for."""
+    """One number of a formula, with the range in which it is searched."""
 
     name: str
     low: float
     high: float
-    scales: bool = True  # does it grow with the unit of strength? Exponents and lengths do not
+    scales: bool = True  # whether it grows with the unit of strength: exponents and lengths do not
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +47,12 @@ class Term:
     classes: tuple[str, ...]
     count: Callable[[View], Counts]
     value: Callable[[Genes], Values]
-    linear: bool  # are its values linear in its parameters?
-    table: int  # of the paper
+    linear: bool  # whether its values are linear in its parameters
+    table: int  # of the paper, 0 for terms of our own
 
 
 def trump_side(view: View) -> tuple[Suits, Suits]:
-    """The trump suit, and the others."""
+    """Return the trump suit, and the other suits."""
     return view.trump, ~view.trump
 
 
@@ -61,21 +61,24 @@ def _everywhere(view: View) -> tuple[Suits]:
 
 
 def _with_honours(view: View) -> tuple[Suits]:
-    """Suits with an honour, the ten among them."""
+    """The suits with an honour: ace, king, queen, jack or ten."""
     return (view.scale(1, 1, 1, 1, 1) > 0,)
 
 
-Parting = Callable[[View], tuple[Suits, ...]]
+Parting = Callable[[View], tuple[Suits, ...]]  # the suits of each part, such as trump and side
 
 
 def count_ranks(parting: Parting, small: Sequence[bool]) -> Callable[[View], Counts]:
-    """Cards by rank in each part, nine and ten together; where ``small``, the others first."""
+    """Return a count of the cards of each rank in each part, nine and ten together.
+
+    ``small`` tells for each part whether cards below the nine have a class too, its first.
+    """
 
     def count(view: View) -> Counts:
         classes = []
-        for suits, others in zip(parting(view), small, strict=True):
+        for suits, has_small in zip(parting(view), small, strict=True):
             held = [(view.held(rank) & suits).sum(axis=0) for rank in "9TJQKA"]
-            if others:
+            if has_small:
                 classes.append((view.lengths * suits).sum(axis=0) - sum(held))
             classes += [held[0] + held[1], *held[2:]]
         return np.stack(classes, axis=1).astype(np.float64)
@@ -86,12 +89,12 @@ def count_ranks(parting: Parting, small: Sequence[bool]) -> Callable[[View], Cou
 def count_levels(
     parting: Parting, levels: Sequence[int], of: Callable[[View], NDArray[np.generic]]
 ) -> Callable[[View], Counts]:
-    """How many suits of each part are at each level of length, or of points."""
+    """Return a count of the suits of each part at each level of ``of``: lengths, or points."""
 
     def count(view: View) -> Counts:
-        at = of(view)
+        of_suits = of(view)
         classes = [
-            ((at == level) & suits).sum(axis=0) for suits in parting(view) for level in levels
+            ((of_suits == level) & suits).sum(axis=0) for suits in parting(view) for level in levels
         ]
         return np.stack(classes, axis=1).astype(np.float64)
 
@@ -110,23 +113,23 @@ Shape = Callable[[Floats, Floats], Floats]  # levels (k,), one part's genes (p, 
 
 
 def _values(levels: Sequence[int], shape: Shape, parts: int) -> Callable[[Genes], Values]:
-    """The curve of each part in turn, from that part's share of the parameters."""
-    at = np.array(levels, np.float64)
+    """The values of all levels, part by part, each from its own share of the parameters."""
+    x = np.array(levels, np.float64)
 
     def value(genes: Genes) -> Values:
         shares = np.split(genes, parts, axis=1)
-        return np.concatenate([shape(at, share.T[:, :, None]) for share in shares], axis=1)
+        return np.concatenate([shape(x, share.T[:, :, None]) for share in shares], axis=1)
 
     return value
 
 
 def power(base: Floats, exponent: Floats) -> Floats:
-    """A power that keeps the sign of its base, so that any exponent will do."""
+    """Return a power with the sign of its base, which is defined for any exponent."""
     return np.sign(base) * np.abs(base) ** exponent
 
 
 def rising(base: Floats, exponent: Floats) -> Floats:
-    """A power of what is positive, else nothing."""
+    """Return a power of a positive base; 0 for other bases."""
     return np.where(base > 0, np.where(base > 0, base, 1.0) ** exponent, 0.0)
 
 
@@ -188,7 +191,7 @@ _AT_FOUR = Parameter("c", -1.0, 5.0)
 
 
 def _trump_length(view: View) -> Counts:
-    """The trumps, and the hand itself for what is taken off."""
+    """``(n, 2)`` number of trumps, and a one for each hand, from which a constant is deducted."""
     trumps = (view.lengths * view.trump).sum(axis=0)
     return np.stack([trumps, np.ones(len(view.hands))], axis=1).astype(np.float64)
 
@@ -203,7 +206,7 @@ TL = Term(
     table=4,
 )
 
-# In the paper's order: what cards count, long suits, short suits, lengths.
+# The paper's families of terms: cards, long suits, short suits, lengths, notrump.
 CARDS = (
     _free("H", 3, RANKS, count_ranks(_everywhere, (False,)), 5.0),
     _free(
@@ -272,20 +275,21 @@ NOTRUMP = (
 
 
 def _bid(view: View) -> tuple[Suits, Suits]:
-    """The suits that the left- and the right-hand opponent have bid."""
+    """The suits that the left- and the right-hand opponent have bid, a part each."""
     return view.bid_left, view.bid_right
 
 
 def _bid_by_either(view: View) -> tuple[Suits]:
+    """The suits that an opponent has bid, as one part."""
     return (view.bid_left | view.bid_right,)
 
 
 def _suits_added(count: Callable[[View], NDArray[np.generic]]) -> Callable[[View], Counts]:
-    """What is counted suit by suit, as one class."""
+    """A count suit by suit, added up to one class."""
     return lambda view: count(view).sum(axis=0, dtype=np.float64)[:, None]
 
 
-# Where an opponent has bid; they count nothing where none has.
+# Terms for hands whose opponents have bid; they count nothing where none has.
 CONTESTED = (
     _free(
         "cH",
@@ -320,7 +324,7 @@ CONTESTED = (
         parts=("",),
     ),
 )
-# Not in the paper: what its terms leave out.
+# Terms that the paper does not have.
 OURS = tuple(
     _free(name, 0, (label,), _suits_added(count), 3.0)
     for name, label, count in (

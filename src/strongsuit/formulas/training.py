@@ -1,4 +1,4 @@
-"""Training a formula on pairs: parameters, rounding, and what they are worth on other pairs."""
+"""Training a formula on pairs: its parameters, rounded or not, and their league row by folds."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ Result = TypeVar("Result")
 
 FOLDS = 5
 TRAININGS = FOLDS + 1  # one on all pairs, one without each fold
-FEWEST = 100  # pairs: with fewer a fit says nothing
+FEWEST = 100  # pairs to train on: with fewer the parameters are chance
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Attempt:
-    """One way to train, what it reached on its own data and how long it took."""
+    """One method of training, with its correlation on the training pairs and its time."""
 
     way: str
     genes: Floats
@@ -38,20 +38,20 @@ class Attempt:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class TrainedFormula:
-    """A trained formula."""
+    """A formula with trained parameters, and how well it tells tricks."""
 
     formula: Formula
-    genes: Floats  # in the paper's unit, rounded if so asked
-    resolution: float  # 0 for none
+    genes: Floats  # (parameters,) in the paper's unit, rounded to the resolution
+    resolution: float  # 0 for no rounding
     attempts: tuple[Attempt, ...]
-    correlation: float  # on the data it was trained on
+    correlation: float  # on the pairs it was trained on
     thresholds: dict[int, float]  # the strength of a pair from which so many tricks are expected
-    calibration: Calibration  # their mean and spread by strength
+    calibration: Calibration  # mean and spread of the tricks by strength
     unseen: LeagueRow  # on pairs that each fold's training did not see
 
 
 def attempts(fitness: Fitness, how: Evolution = DEFAULT) -> tuple[Attempt, ...]:
-    """The genetic algorithm and, where there is a closed form, least squares."""
+    """Train by the genetic algorithm and, if the formula is linear, by least squares."""
     ways: dict[str, Callable[[], Floats]] = {"genetic algorithm": lambda: best(fitness, how).genes}
     if fitness.formula.linear:
         ways["least squares"] = lambda: optimum(fitness)
@@ -75,9 +75,10 @@ def train(
     resamples: int = 1000,
     progress: Callable[[int], None] | None = None,
 ) -> TrainedFormula:
-    """Train on all pairs, and again on four fifths of them to see what the last fifth says.
+    """Train on all pairs, and again without each fifth, on which it is then measured.
 
-    Where it is rounded the ace counts ``ace``; None looks for the best unit.
+    With a resolution, parameters are rounded in a unit where the ace counts ``ace``; None searches
+    for the best unit.
     """
     steps = train_steps(formula, played, resolution, how, ace=ace, resamples=resamples)
     return _finished(steps, progress)
@@ -92,44 +93,49 @@ def train_steps(
     ace: float | None = ACE,
     resamples: int = 1000,
 ) -> Generator[int, None, TrainedFormula]:
-    """The same, one training after the other: yields how many more of `TRAININGS` are done."""
+    """Train as `train` does; yield after each of the `TRAININGS` how many more are done."""
     check(played.tricks)
     if resolution:
         rounding.check(resolution)
     fitness = Fitness.of(formula, played)
     tried = attempts(fitness, how)
-    genes = _settle(fitness, tried, resolution, ace)
+    genes = _best_parameters(fitness, tried, resolution, ace)
     yield 1
     unseen = yield from _held_out(formula, played, resolution, how, ace)
     strength = pair_counts(formula, played) @ formula.values(genes[None])[0]
     return TrainedFormula(
-        *(formula, genes, resolution, tried, float(fitness(genes[None])[0])),
-        thresholds(strength, played.tricks),
-        Calibration.of(strength, played),
-        judged(str(formula), played, unseen, resamples=resamples),
+        formula=formula,
+        genes=genes,
+        resolution=resolution,
+        attempts=tried,
+        correlation=float(fitness(genes[None])[0]),
+        thresholds=thresholds(strength, played.tricks),
+        calibration=Calibration.of(strength, played),
+        unseen=judged(str(formula), played, unseen, resamples=resamples),
     )
 
 
 def check(tricks: Floats) -> None:
-    """Refuse what cannot be learnt from."""
+    """Refuse ``(n,)`` tricks of too few pairs, or all the same, which nothing can be fitted to."""
     if len(tricks) < FEWEST:
         raise UsageError(f"{len(tricks)} pairs are too few to train on: {FEWEST} are needed")
     if tricks.std() == 0:
         raise UsageError("all pairs take the same tricks: there is nothing to learn from them")
 
 
-def settled(
+def trained_parameters(
     fitness: Fitness, resolution: float, how: Evolution = DEFAULT, ace: float | None = ACE
 ) -> Floats:
-    """The parameters, by least squares where that applies, rounded if so asked."""
-    return _settle(fitness, _quickest(fitness, how), resolution, ace)
+    """``(parameters,)`` by least squares if that is possible; rounded if given a resolution."""
+    return _best_parameters(fitness, _quickest(fitness, how), resolution, ace)
 
 
-def _settle(
+def _best_parameters(
     fitness: Fitness, tried: tuple[Attempt, ...], resolution: float, ace: float | None
 ) -> Floats:
-    found = max(tried, key=lambda attempt: attempt.correlation).genes
-    return rounding.rounded(fitness, found, resolution, ace) if resolution else found
+    """The parameters of the best attempt, rounded if given a resolution."""
+    genes = max(tried, key=lambda attempt: attempt.correlation).genes
+    return rounding.rounded(fitness, genes, resolution, ace) if resolution else genes
 
 
 def held_out(
@@ -140,10 +146,10 @@ def held_out(
     *,
     ace: float | None = ACE,
 ) -> Floats:
-    """``(n,)``: each pair's strength by parameters trained without its fold.
+    """``(n,)`` tricks of each pair, by parameters trained without its fold.
 
-    It is turned into tricks, by a line through the pairs trained on, as the unit of strength may
-    differ from fold to fold.
+    Strength is turned into tricks by a line through the pairs trained on, since the unit of
+    strength may differ from fold to fold.
     """
     return _finished(_held_out(formula, played, resolution, how, ace))
 
@@ -152,24 +158,24 @@ def _held_out(
     formula: Formula, played: Contest, resolution: float, how: Evolution, ace: float | None
 ) -> Generator[int, None, Floats]:
     counts = pair_counts(formula, played)
-    strength = np.empty(len(played.tricks))
+    predictions = np.empty(len(played.tricks))
     for fold in range(FOLDS):
-        held = played.data.deal % FOLDS == fold
-        if not held.any():
+        test = played.data.deal % FOLDS == fold
+        if not test.any():
             continue
-        fitness = Fitness.of_counts(formula, counts[~held], played.tricks[~held])
-        genes = settled(fitness, resolution, how, ace)
-        found = counts @ formula.values(genes[None])[0]
-        line = np.polynomial.Polynomial.fit(found[~held], played.tricks[~held], 1)
-        strength[held] = line(found[held])
+        fitness = Fitness.of_counts(formula, counts[~test], played.tricks[~test])
+        genes = trained_parameters(fitness, resolution, how, ace)
+        strength = counts @ formula.values(genes[None])[0]
+        line = np.polynomial.Polynomial.fit(strength[~test], played.tricks[~test], 1)
+        predictions[test] = line(strength[test])
         yield 1
-    return strength
+    return predictions
 
 
 def _finished(
     steps: Generator[int, None, Result], progress: Callable[[int], None] | None = None
 ) -> Result:
-    """Take all steps, telling of each."""
+    """Run a generator to its end, report each step, and return its result."""
     while True:
         try:
             more = next(steps)
@@ -180,7 +186,7 @@ def _finished(
 
 
 def _quickest(fitness: Fitness, how: Evolution) -> tuple[Attempt, ...]:
-    """Least squares where it applies: the genetic algorithm comes to the same."""
+    """Least squares if the formula is linear, since the genetic algorithm reaches the same."""
     if fitness.formula.linear:
         return (_attempt(fitness, "least squares", lambda: optimum(fitness)),)
     return attempts(fitness, how)

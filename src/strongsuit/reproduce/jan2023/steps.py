@@ -23,7 +23,7 @@ from strongsuit.formulas.formula import Formula
 from strongsuit.formulas.rounding import RESOLUTIONS
 from strongsuit.formulas.search import SearchResult, search
 from strongsuit.formulas.terms import Floats
-from strongsuit.formulas.training import held_out, settled
+from strongsuit.formulas.training import held_out, trained_parameters
 from strongsuit.reproduce.comparison import PlainTable
 from strongsuit.reproduce.jan2023.tables import (
     FULL,
@@ -124,7 +124,7 @@ def rounded_rows(study: Jan2023Data) -> PlainTable:
     rows = []
     for resolution in (0.0, *RESOLUTIONS):
         study.progress(f"resolution {resolution:g}")
-        genes = settled(fitness, resolution, study.effort.evolution)
+        genes = trained_parameters(fitness, resolution, study.effort.evolution)
         unseen = _measures(study, played, held_out(formula, played, resolution))
         numbers = [f"{each:.3f}".rstrip("0").rstrip(".") for each in genes.tolist()]
         rows.append((f"{resolution:g}" if resolution else "none", *numbers, *unseen))
@@ -163,7 +163,7 @@ def beyond(study: Jan2023Data) -> PlainTable:
         formula = Formula.parse(name)
         strength = held_out(formula, played, RESOLUTION, ace=ace)
         gain = correlation_gain(strength, paper, played, study.effort.resamples)
-        genes = settled(Fitness.of(formula, played), RESOLUTION, ace=ace)
+        genes = trained_parameters(Fitness.of(formula, played), RESOLUTION, ace=ace)
         rows.append(
             (idea, name, _numbers(formula, genes), _correlation(strength, played), _text(gain))
         )
