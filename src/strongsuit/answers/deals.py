@@ -1,14 +1,17 @@
-"""Tricks of a deal, as JSON objects: estimates of a net, opening leads, par, scores."""
+"""Tricks of a deal, as JSON objects: estimates and their accuracy, leads, par, scores."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 
 from strongsuit.answers.json_object import JsonObject
 from strongsuit.auction import Contract
+from strongsuit.batch import Tricks
 from strongsuit.cards import Seat, Strain, Vulnerability
 from strongsuit.deal import Deal
-from strongsuit.nets.tricks.accuracy import Chances
+from strongsuit.errors import UsageError
+from strongsuit.nets.tricks.accuracy import SUITS, Accuracy, Chances, accuracy, accuracy_by_tricks
 from strongsuit.scoring import Par, score, score_ns
 from strongsuit.solving.play import CardResult
 
@@ -32,6 +35,34 @@ def estimate_row(
         for seat in declarers
     ]
     return {"deal": str(deal), "results": results}
+
+
+def accuracy_rows(
+    chances: Chances, tricks: Tricks, strains: tuple[Strain, ...]
+) -> list[JsonObject]:
+    """Return the accuracy of estimates: of all suits together, by strain, and by number of tricks.
+
+    ``tricks`` are the exact results, ``(n, 5, 4)``; strains without any are left out.
+    """
+    strains = tuple(strain for strain in strains if (tricks[:, strain] >= 0).any())
+    if not strains:
+        raise UsageError("no results to be measured on")
+    suits = tuple(strain for strain in strains if strain in SUITS)
+    groups = {"suits": suits} if len(suits) > 1 else {}
+    groups |= {str(strain): (strain,) for strain in strains}
+    rows = [
+        _accuracy_row(name, "all", accuracy(chances, tricks, group))
+        for name, group in groups.items()
+    ]
+    for name, group in ("suits", suits), ("NT", (Strain.NOTRUMP,)):
+        if group and set(group) <= set(strains):
+            by_tricks = accuracy_by_tricks(chances, tricks, group)
+            rows += [_accuracy_row(name, str(taken), row) for taken, row in by_tricks.items()]
+    return rows
+
+
+def _accuracy_row(strain: str, tricks: str, figures: Accuracy) -> JsonObject:
+    return {"strain": strain, "tricks": tricks} | asdict(figures)
 
 
 def leads_row(contract: Contract, results: Sequence[CardResult]) -> JsonObject:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import asdict
+
 import numpy as np
 
 from strongsuit.answers.json_object import JsonObject
 from strongsuit.cards import Hand
+from strongsuit.nets.tricks.accuracy import PairAccuracy
 from strongsuit.nets.tricks.pairs import PairEstimates
 from strongsuit.solving.simulation import DECLARERS, Making, Simulation
 
@@ -71,6 +75,14 @@ def pair_row(north: Hand, south: Hand, estimates: PairEstimates) -> JsonObject:
         for j, seat in enumerate(DECLARERS)
     ]
     return {"hands": _pair(north, south), "results": results}
+
+
+def pair_accuracy_row(
+    accuracies: Mapping[str, PairAccuracy], making_error: float | None
+) -> JsonObject:
+    """Return the pair net's accuracy by group of strains, and the error of its chances to make."""
+    rows: JsonObject = {name: asdict(accuracy) for name, accuracy in accuracies.items()}
+    return rows | {"making_error": making_error}
 
 
 def _pair(north: Hand, south: Hand) -> JsonObject:

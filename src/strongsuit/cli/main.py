@@ -1,4 +1,7 @@
-"""The command group. Commands are imported when called, so that ``--help`` is instant."""
+"""The program's entry point: the group of commands, errors in one line, exit codes.
+
+A command's module is imported only when the command is called, so that ``--help`` is instant.
+"""
 
 from __future__ import annotations
 
@@ -19,29 +22,29 @@ COMMANDS = {
     "convert": "Convert a file of boards to another format.",
     "deal": "Deal random boards, with any cards fixed.",
     "score": "Score a contract.",
-    "solve": "Solve boards double dummy: tables, par, best leads; or a whole file.",
-    "tricks": "Estimate tricks by a neural network, in an instant.",
-    "pair": "Estimate what two hands take, the other cards unknown, in an instant.",
-    "leads": "What every opening lead is worth.",
-    "simulate": "Tricks of two hands over the cards the others may hold.",
-    "layouts": "Deal the hidden hands within what an auction or you say of them.",
-    "evaluate": "Count a hand in every way there is, with what each way counted.",
-    "league": "Which way of counting tells the tricks best.",
-    "formula": "Formulas of hand strength: train your own, print a card.",
-    "train": "Train networks of your own.",
-    "explain": "What the calls of an auction say, by notes, card and net.",
+    "solve": "Solve boards double dummy: tables, par and best leads; or a whole file.",
+    "tricks": "Estimate a deal's tricks by a neural network.",
+    "pair": "Estimate the tricks of two hands by a neural network.",
+    "leads": "Count declarer's tricks after each opening lead.",
+    "simulate": "Solve two hands over many layouts of the other cards.",
+    "layouts": "Deal the hidden hands to fit an auction and stated bounds.",
+    "evaluate": "Count a hand by every method, and show what each one counts.",
+    "league": "Compare how well methods of counting predict tricks.",
+    "formula": "Train formulas of hand strength, and print their cards.",
+    "train": "Train neural networks of your own.",
+    "explain": "Explain the calls of an auction by notes, card and net.",
     "bid": "Let four players bid deals by their convention cards.",
-    "advise": "Which contract to end in, with your hand after an auction, and why.",
-    "review": "A match reviewed: the adviser's contracts beside those reached.",
-    "reproduce": "A paper's tables and figures recomputed, beside the printed ones.",
-    "dataset": "Make solved deals or pairs by the thousand, in runs that survive.",
-    "web": "The pages and the HTTP API, in your browser.",
-    "demo": "Run the main job on a built-in example.",
+    "advise": "Say which call to make with your hand, and why.",
+    "review": "Review a match: the adviser's contracts beside those reached.",
+    "reproduce": "Recompute a paper's tables and figures beside the printed ones.",
+    "dataset": "Make solved deals, pairs or decisions, in runs that can be resumed.",
+    "web": "Serve the pages and the HTTP API to your browser.",
+    "demo": "Show the main commands at work on a built-in example.",
 }
 
 
 class _Commands(click.Group):
-    """Loads ``strongsuit.cli.commands.NAME`` and takes its ``command`` when NAME is called."""
+    """A group that imports the command NAME from ``strongsuit.cli.commands.NAME`` when called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -66,17 +69,17 @@ class _Commands(click.Group):
 @click.version_option(package_name="strongsuit")
 @click.pass_context
 def cli(context: click.Context) -> None:
-    """Judge bridge hands: how strong, how many tricks, which contract.
+    """Judge bridge hands: how strong they are, how many tricks they take, which contract to bid.
 
-    Data goes to standard output, progress and remarks to standard error. Exit codes: 0 done, 1 an
-    error in the data, 2 wrong usage, 130 stopped.
+    Answers are printed on standard output, progress and remarks on standard error. Exit codes: 0
+    done, 1 an error in the data, 2 wrong usage, 130 stopped.
     """
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 
 
 def main() -> None:
-    """Run; an error of ours is one line and exit code 1, wrong usage 2, Ctrl-C 130."""
+    """Run the program; an error is printed in one line and sets the exit code."""
     interrupt.install()
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without suit symbols still gets cards
@@ -97,10 +100,10 @@ def main() -> None:
 
 
 def _leave(code: int) -> NoReturn:
-    """Exit with this code and no other.
+    """Exit with this code, even after a KeyboardInterrupt.
 
-    Python keeps a note of a KeyboardInterrupt that passed through `exec` of a text, as classes made
-    while importing do, and then ends by the signal whatever code `sys.exit` was given.
+    If a KeyboardInterrupt passed through `exec` of a text, as happens while a dataclass is made,
+    Python ends by the signal, whatever code `sys.exit` was given.
     """
     with suppress(OSError):
         sys.stdout.flush()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 
-from strongsuit.meanings.conventions.card import ConventionCard
 from strongsuit.meanings.conventions.players import Players
 
 
@@ -20,4 +19,4 @@ def shared_players_or_none(card: str, their_card: str | None) -> Players | None:
 
 @cache
 def _players(card: str, their_card: str) -> Players:
-    return Players(ConventionCard.load(card), ConventionCard.load(their_card))
+    return Players.load(card, their_card)

@@ -151,8 +151,8 @@ def test_the_report_measures_against_known_means() -> None:
     assert found["suits"]["correlation"] > 0.99
     assert 0.01 < found["making_error"] < 0.08
     assert isinstance(run("--report", "overcalled").exception, UsageError)
-    assert "name no more" in run("--report", "pairs", "--strain", "NT").output
-    assert "name no more" in run(NORTH, SOUTH, "--report", "pairs").output
+    assert "leave out hands and --strain" in run("--report", "pairs", "--strain", "NT").output
+    assert "leave out hands and --strain" in run(NORTH, SOUTH, "--report", "pairs").output
 
 
 def test_training_learns_stops_and_goes_on(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from strongsuit.answers.auctions import auction_row
 from strongsuit.board import Board
 from strongsuit.cli.shared import sources
 from strongsuit.cli.shared.boards import BadRecords, read_boards
-from strongsuit.cli.shared.options import FORMAT, as_json, from_format, skip_bad
+from strongsuit.cli.shared.options import FORMAT, as_json, from_format, limit, skip_bad
 from strongsuit.cli.shared.output import count, screen
 from strongsuit.cli.shared.progress import track
 from strongsuit.formats import write
@@ -24,11 +24,11 @@ from strongsuit.meanings.conventions.players import Players
 
 @click.command()
 @click.argument("deals")
-@click.option("--card", default="sayc", show_default=True, help="A card's name or file.")
+@sources.card
 @sources.their_card
-@click.option("-n", "--limit", type=click.IntRange(min=1), help="At most so many deals.")
-@click.option("-o", "--out", help="Write boards with their auctions to this file instead.")
-@click.option("--to", "to_format", type=FORMAT, help="Format of that file.")
+@limit
+@click.option("-o", "--out", help="Write the boards with their auctions to this file.")
+@click.option("--to", "to_format", type=FORMAT, help="Format of the file that --out names.")
 @from_format
 @as_json
 @skip_bad
@@ -43,29 +43,29 @@ def command(
     as_json: bool,
     skip_bad: bool,
 ) -> None:
-    """Let four players bid every deal of DEALS ("-" is standard input) by their cards.
+    """Let four players bid every deal of the file DEALS ("-" is standard input) by their cards.
 
-    Prints each auction explained call by call; --out writes boards with auctions and notes in any
-    format; --json prints one line a board. A board's own dealer and vulnerability count, North and
-    none where it has none.
+    Each auction is printed with its calls explained; --out writes boards with auctions and notes to
+    a file instead, and --json prints one line a board. Dealer and vulnerability are those of the
+    board; where it has none, North deals and nobody is vulnerable.
     """
     bad = BadRecords() if skip_bad else None
     players = Players.load(card, their_card)
-    read = track(islice(read_boards(deals, from_format, bad), limit), "bidding")
-    bidden = (bid_board(board, players) for board in read)
+    boards = track(islice(read_boards(deals, from_format, bad), limit), "bidding")
+    auctions = (bid_board(board, players) for board in boards)
     if out:
         written = 0
 
         def counted() -> Iterator[Board]:
             nonlocal written
-            for board, _ in bidden:
+            for board, _ in auctions:
                 written += 1
                 yield board
 
         write(out, counted(), format=to_format or "", on_bad=bad)
         click.echo(f"{count(written)} written to {out}", err=True)
     else:
-        for board, explained in bidden:
+        for board, explained in auctions:
             _print(board, explained, as_json)
     if bad:
         bad.report()

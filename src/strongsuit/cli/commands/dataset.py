@@ -11,7 +11,7 @@ from strongsuit.atomic import write_whole
 from strongsuit.best_contract.bidding_runs import DecisionsTask
 from strongsuit.cards import Strain
 from strongsuit.cli.shared import interrupt
-from strongsuit.cli.shared.options import STRAINS, threads
+from strongsuit.cli.shared.options import STRAIN, threads
 from strongsuit.cli.shared.output import count
 from strongsuit.cli.shared.progress import progress_bar
 from strongsuit.meanings.conventions.players import players_of
@@ -19,36 +19,57 @@ from strongsuit.runs.execute import TaskRun
 from strongsuit.runs.task import Task
 from strongsuit.solving.datasets import DealsTask, OvercalledTask, PairsTask, StrainsTask, joined
 
-_OF_PAIRS: dict[str, type[PairsTask] | type[OvercalledTask]] = {
+_PAIR_TASKS: dict[str, type[PairsTask] | type[OvercalledTask]] = {
     "pairs": PairsTask,
     "overcalled": OvercalledTask,
+}
+_NOUNS = {
+    "deals": "deal",
+    "pairs": "pair",
+    "overcalled": "overcalled pair",
+    "decisions": "board",
 }
 
 
 @click.command()
-@click.argument("kind", type=click.Choice(["deals", *_OF_PAIRS, "decisions"]))
+@click.argument("kind", type=click.Choice(["deals", *_PAIR_TASKS, "decisions"]))
 @click.argument("folder", metavar="OUT", type=click.Path(path_type=Path))
-@click.option("-n", "--number", type=click.IntRange(1), required=True, help="How many.")
+@click.option("-n", "--number", type=click.IntRange(1), required=True,
+              help="How many deals, pairs or boards to make.")  # fmt: skip
 @click.option(
-    "--seed", type=click.IntRange(0), required=True, help="The same seed, the same bytes."
+    "--seed",
+    type=click.IntRange(0),
+    required=True,
+    help="Seed of the random deals: the same seed gives the same files, byte by byte.",
 )
-@click.option("--layouts", type=click.IntRange(2), help="Of each pair, even; 100 if not said.")
+@click.option(
+    "--layouts",
+    type=click.IntRange(2),
+    help="How many layouts to solve for each pair, an even number (100 otherwise).",
+)
 @click.option(
     "--strains",
     type=click.Choice(["all", "best", "suit"]),
-    help="Of each pair: all, its longest suit alone, or best: this and notrump.",
+    help="Which strains to solve for each pair: all (otherwise), suit for its longest suit, best "
+    "for its longest suit and notrump.",
 )
 @click.option(
     "--strain",
     "only",
-    type=STRAINS,
+    type=STRAIN,
     multiple=True,
-    help="Of each deal: only this, for nets to learn from; repeat it.",
+    help="Solve deals in this strain only, to train nets on; repeat the option for several.",
 )
-@click.option("--card", help="Of the players who make decisions; sayc if not said.")
-@click.option("--shard", type=click.IntRange(1), help="Deals or pairs a file.")
-@click.option("--join", type=click.Path(path_type=Path), help="When done, all in one Parquet file.")
-@click.option("--cluster", metavar="tcp://…", help="A Dask scheduler to share the work.")
+@click.option("--card", help="Convention card of the players who make decisions (sayc otherwise).")
+@click.option("--shard", type=click.IntRange(1), help="How many deals, pairs or boards a file.")
+@click.option(
+    "--join",
+    type=click.Path(path_type=Path),
+    help="Join all shards into this Parquet file when they are done.",
+)
+@click.option(
+    "--cluster", metavar="tcp://…", help="Address of a Dask scheduler that shares the work."
+)
 @threads
 def command(
     kind: str,
@@ -66,14 +87,14 @@ def command(
 ) -> None:
     """Make solved deals, pairs of hands with their tricks, or decisions, in the folder OUT.
 
-    Of overcalled pairs East has bid: he holds five cards or more in his suit and 8 to 16 points.
-    Decisions are those that ended the auctions which four players with one card had on random
-    deals, as chen2025 learns them.
+    pairs are two hands with their double-dummy tricks over random layouts of the other cards; of
+    overcalled pairs, East has bid a suit of five cards or more with 8 to 16 points. decisions are
+    the calls that ended auctions of four players with one convention card, as in chen2025.
 
-    The work is cut into shards with checksums: stopped or killed at any point it goes on where it
-    was when called again, and a damaged shard is made anew.
+    The work is cut into shards with checksums. If it is stopped or killed, the same command resumes
+    it, and a damaged shard is made again.
     """
-    if kind not in _OF_PAIRS and (layouts or strains):
+    if kind not in _PAIR_TASKS and (layouts or strains):
         raise click.UsageError("--layouts and --strains are for pairs")
     if kind != "deals" and only:
         raise click.UsageError("--strain is for deals")
@@ -99,14 +120,6 @@ def _task(kind: str, n: int, seed: int, layouts: int, strains: str, card: str) -
     if kind == "deals":
         return DealsTask(n, seed) if strains == "all" else StrainsTask(n, seed, strains)
     if kind == "decisions":
-        players_of(card)  # one that is not known is refused before the folder is made
+        players_of(card)  # refuses an unknown card before the folder is made
         return DecisionsTask(n, seed, card)
-    return _OF_PAIRS[kind](n, seed, layouts, strains)
-
-
-_NOUNS = {
-    "deals": "deal",
-    "pairs": "pair",
-    "overcalled": "overcalled pair",
-    "decisions": "board",
-}
+    return _PAIR_TASKS[kind](n, seed, layouts, strains)

@@ -1,4 +1,4 @@
-"""``strongsuit deal``."""
+"""``strongsuit deal [OUT]``."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import click
 
 from strongsuit.board import Board, numbered
 from strongsuit.cards import Hand, Seat
-from strongsuit.cli.shared.options import FORMAT, HAND
+from strongsuit.cli.shared.options import HAND, to_format
 from strongsuit.cli.shared.output import count
 from strongsuit.cli.shared.progress import track
 from strongsuit.dealing import BLOCK, random_deals
@@ -17,15 +17,15 @@ from strongsuit.formats import write
 
 @click.command()
 @click.argument("target", metavar="[OUT]", default="-")
-@click.option("-n", "--number", type=click.IntRange(min=0), default=1, help="How many boards.")
-@click.option(
-    "--seed", type=click.IntRange(min=0), required=True, help="The same seed, the same deals."
-)
-@click.option("--north", type=HAND, help="Cards North is to hold, all 13 or some.")
-@click.option("--east", type=HAND, help="Cards East is to hold.")
-@click.option("--south", type=HAND, help="Cards South is to hold.")
-@click.option("--west", type=HAND, help="Cards West is to hold.")
-@click.option("--to", "to_format", type=FORMAT, help="Format of the output.")
+@click.option("-n", "--number", type=click.IntRange(min=0), default=1, show_default=True,
+              help="How many boards to deal.")  # fmt: skip
+@click.option("--seed", type=click.IntRange(min=0), required=True,
+              help="Seed of the random deals: the same seed gives the same deals.")  # fmt: skip
+@click.option("--north", type=HAND, help="Cards that North holds, all 13 or some: AK...")
+@click.option("--east", type=HAND, help="Cards that East holds.")
+@click.option("--south", type=HAND, help="Cards that South holds.")
+@click.option("--west", type=HAND, help="Cards that West holds.")
+@to_format
 def command(
     target: str,
     number: int,
@@ -36,12 +36,11 @@ def command(
     west: Hand | None,
     to_format: str | None,
 ) -> None:
-    """Deal boards at random to OUT, or as PBN to standard output."""
-    given = zip(Seat, (north, east, south, west), strict=True)
-    fixed = {seat: hand for seat, hand in given if hand is not None}
-    form = to_format or ("pbn" if target == "-" else "")
+    """Deal random boards to the file OUT, or as PBN to standard output."""
+    hands = zip(Seat, (north, east, south, west), strict=True)
+    fixed = {seat: hand for seat, hand in hands if hand is not None}
     boards = track(_boards(number, seed, fixed), "dealing", number)
-    write(target, boards, format=form)
+    write(target, boards, format=to_format or ("pbn" if target == "-" else ""))
     if target != "-":
         click.echo(f"{count(number)} written to {target}", err=True)
 

@@ -12,19 +12,19 @@ import click
 
 from strongsuit.cli.commands import advise, convert, solve
 
-_ASKED = ("--hand", "AQ765.KJ4.2.QJ83", "--auction", "1D 1S 2D", "--dealer", "W", "--vul", "NS")
+_ADVICE = ("--hand", "AQ765.KJ4.2.QJ83", "--auction", "1D 1S 2D", "--dealer", "W", "--vul", "NS")
 
 
 @click.command()
 def command() -> None:
-    """Solve a built-in board, convert it, and advise its South, as a first look."""
+    """Show the main commands at work: solve a built-in board, convert it, advise its South."""
     example = (files("strongsuit") / "data" / "example.pbn").read_text()
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
         Path("example.pbn").write_text(example)
         _run(solve.command, "solve", "example.pbn")
         _run(convert.command, "convert", "example.pbn", "example.lin")
         click.echo(Path("example.lin").read_text())
-        _run(advise.command, "advise", *_ASKED)
+        _run(advise.command, "advise", *_ADVICE)
     click.echo("The same in your browser, offline: strongsuit web")
 
 

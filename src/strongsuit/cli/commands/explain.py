@@ -14,7 +14,7 @@ from strongsuit.board import Board
 from strongsuit.cards import Seat, Vulnerability
 from strongsuit.cli.shared import sources
 from strongsuit.cli.shared.boards import BadRecords, read_boards
-from strongsuit.cli.shared.options import SEAT, VULNERABILITY, as_json, skip_bad
+from strongsuit.cli.shared.options import SEAT, as_json, limit, skip_bad, vulnerability
 from strongsuit.cli.shared.output import screen
 from strongsuit.cli.shared.progress import track
 from strongsuit.deal_split import Part, whole_boards
@@ -30,18 +30,25 @@ from strongsuit.meanings.understanding import understand
 
 @click.command()
 @click.argument("auction", required=False)
-@click.option("--dealer", type=SEAT, help="Where the auction does not say it; North if none does.")
-@click.option("--vul", type=VULNERABILITY, default=Vulnerability.NONE, show_default=True)
-@sources.card
+@click.option(
+    "--dealer",
+    type=SEAT,
+    help="Who dealt, if the auction does not name the dealer (North otherwise).",
+)
+@vulnerability
+@sources.card_or_none
 @sources.their_card
 @sources.net
-@click.option("--score", "files", multiple=True, help="Measure card and net on a file's auctions.")
-@click.option("--score-texts", "explained", multiple=True, help="Measure the reading of a file's "
-              "explanations.")  # fmt: skip
-@click.option("--held-out", is_flag=True, help="Only deals the net was not trained on.")
-@click.option("--skip", type=click.IntRange(0), default=0, help="Leave so many boards out first.")
-@click.option("--every", type=click.IntRange(min=1), default=1, help="Only one of so many.")
-@click.option("-n", "--limit", type=click.IntRange(min=1), help="At most so many boards a file.")
+@click.option("--score", "files", multiple=True, metavar="FILE",
+              help="Measure card and net on the auctions of a file instead.")  # fmt: skip
+@click.option("--score-texts", "explained", multiple=True, metavar="FILE",
+              help="Measure how well the explanations in a file are read.")  # fmt: skip
+@click.option("--held-out", is_flag=True, help="Only deals that the net was not trained on.")
+@click.option("--skip", type=click.IntRange(0), default=0, show_default=True,
+              help="Leave out this many boards at the beginning of a file.")  # fmt: skip
+@click.option("--every", type=click.IntRange(min=1), default=1, show_default=True,
+              help="Take one board out of this many.")  # fmt: skip
+@limit
 @skip_bad
 @as_json
 def command(
@@ -62,29 +69,30 @@ def command(
 ) -> None:
     """Explain AUCTION call by call: "1D 1S X P 2H".
 
-    What a call means is taken from an explanation behind it, "1S{5+ !S; 11-21 HCP}", else from the
-    convention card, else from what a net has learned of recorded auctions.
+    The meaning of a call is taken from an explanation behind it, as in "1S{5+ !S; 11-21 HCP}", else
+    from the convention card, else from the belief net, which was trained on recorded auctions.
 
-    With --score it reads files of boards with auctions instead, and prints how many calls say
-    something, how often the hands are within what was shown, how wide that is, and how often our
-    bidder makes the same call; then card and net side by side. With --score-texts it prints how
-    many of the numbers in explanations were read, and how often they are true.
+    With --score it reads files of boards with auctions instead. It prints how many calls have a
+    meaning, how often the hands are within what was shown, how wide that is, and how often the
+    bidding program makes the same call; then card and net side by side. With --score-texts it
+    prints how many of the numbers in explanations were read, and how often they are true.
     """
     if as_json and (files or explained):
-        raise click.UsageError("--json tells of one auction: leave it out, or --score")
+        raise click.UsageError("--json is for one auction: leave it out, or --score")
     bad = BadRecords() if skip_bad else None
 
-    def chosen(file: str) -> Iterator[Board]:
-        some = islice(_boards(file, bad, held_out), skip, None, every)
-        return track(islice(some, limit), file)
+    def chosen_boards(file: str) -> Iterator[Board]:
+        boards = islice(_boards(file, bad, held_out), skip, None, every)
+        return track(islice(boards, limit), file)
 
     if explained:
-        _score_texts({file: chosen(file) for file in explained})
+        _score_texts({file: chosen_boards(file) for file in explained})
         return
-    players, learned = sources.load_players(card, their_card), sources.load_net(net)
+    players = sources.load_players(card, their_card)
+    learned = sources.load_net(net)
     if files:
         for file in files:
-            _score(file, chosen(file), players, learned)
+            _score(file, chosen_boards(file), players, learned)
     elif auction is None:
         raise click.UsageError("give an auction, or --score and a file")
     else:
@@ -93,8 +101,10 @@ def command(
 
 
 def _boards(file: str, bad: BadRecords | None, held_out: bool) -> Iterator[Board]:
-    found = read_boards(file, None, bad)
-    return (board for _, board in whole_boards(found, Part.TESTING)) if held_out else found
+    boards = read_boards(file, None, bad)
+    if held_out:
+        return (board for _, board in whole_boards(boards, Part.TESTING))
+    return boards
 
 
 def _explain(
@@ -102,19 +112,19 @@ def _explain(
 ) -> None:
     from strongsuit.cli.views.meanings import seat_table, source_table
 
-    understood = understand(board, players, learned)
+    understanding = understand(board, players, learned)
     if as_json:
-        click.echo(json.dumps(understanding_row(understood)))
+        click.echo(json.dumps(understanding_row(understanding)))
         return
     console = screen()
-    console.print(source_table(understood))
+    console.print(source_table(understanding))
     console.print()
-    console.print(seat_table(understood))
-    _tell_rest(board)
+    console.print(seat_table(understanding))
+    _print_rest(board)
 
 
-def _tell_rest(board: Board) -> None:
-    """What was said of calls and not understood: else a slip of the pen would pass for the card."""
+def _print_rest(board: Board) -> None:
+    """Print what was not understood in explanations, so that typing errors do not go unnoticed."""
     assert board.auction is not None
     for call, meaning in zip(board.auction.calls, read_notes(board), strict=True):
         for text in meaning.rest:
@@ -122,28 +132,30 @@ def _tell_rest(board: Board) -> None:
 
 
 def _score(
-    file: str, found: Iterator[Board], players: Players | None, learned: LearnedMeanings | None
+    file: str, boards: Iterator[Board], players: Players | None, learned: LearnedMeanings | None
 ) -> None:
+    """Print how well card and net describe the hands of recorded auctions."""
     from strongsuit.cli.views.meanings import agreement_table, comparison_table
 
-    agreed, compared = Agreement(), Comparison(learned)
-    for board in found:
+    agreement, comparison = Agreement(), Comparison(learned)
+    for board in boards:
         if players:
-            agreed.add(board, players)
-        compared.add(board, players)
+            agreement.add(board, players)
+        comparison.add(board, players)
     console = screen(140)
     if players:
-        console.print(agreement_table({file.rsplit("/", 1)[-1]: agreed}))
+        console.print(agreement_table({file.rsplit("/", 1)[-1]: agreement}))
         console.print()
-    console.print(comparison_table(compared.figures()))
+    console.print(comparison_table(comparison.figures()))
 
 
 def _score_texts(files: dict[str, Iterator[Board]]) -> None:
+    """Print how well the explanations in each file are read."""
     from strongsuit.cli.views.meanings import coverage_table
 
-    counted = {}
-    for file, found in files.items():
-        counted[file.rsplit("/", 1)[-1]] = reading = Coverage()
-        for board in found:
-            reading.add(board)
-    screen(140).print(coverage_table(counted))
+    coverages = {}
+    for file, boards in files.items():
+        coverages[file.rsplit("/", 1)[-1]] = coverage = Coverage()
+        for board in boards:
+            coverage.add(board)
+    screen(140).print(coverage_table(coverages))

@@ -1,4 +1,4 @@
-"""``strongsuit layouts``."""
+"""``strongsuit layouts [OUT]``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,14 @@ import click
 from strongsuit.board import Board
 from strongsuit.cards import Hand, Seat, Vulnerability
 from strongsuit.cli.shared import sources
-from strongsuit.cli.shared.options import FORMAT, HAND, SEAT, VULNERABILITY, Parsed
+from strongsuit.cli.shared.options import (
+    BOUNDS,
+    HAND,
+    SEAT,
+    layout_seed,
+    to_format,
+    vulnerability,
+)
 from strongsuit.cli.shared.output import count
 from strongsuit.cli.shared.progress import track
 from strongsuit.formats import write
@@ -22,32 +29,35 @@ from strongsuit.meanings.boards import names_dealer
 from strongsuit.meanings.explanations.notes import parse_explained
 from strongsuit.meanings.hidden_hands import HiddenHands
 
-BOUNDS = Parsed("bounds", Bounds.parse)
-
 
 @click.command()
 @click.argument("target", metavar="[OUT]", default="-")
 @click.option("--hand", type=HAND, required=True, help="Your 13 cards.")
-@click.option("--seat", type=SEAT, required=True, help="Where you sit.")
-@click.option("--partner", type=HAND, help="Partner's 13 cards, if you see them.")
-@click.option("--north", type=BOUNDS, help='North\'s hand: "hcp 11-15, S 5+".')
-@click.option("--east", type=BOUNDS, help="East's hand.")
-@click.option("--south", type=BOUNDS, help="South's hand.")
-@click.option("--west", type=BOUNDS, help="West's hand.")
+@click.option("--seat", type=SEAT, required=True, help="Your seat.")
+@click.option("--partner", type=HAND, help="Your partner's 13 cards, if you see them.")
+@click.option("--north", type=BOUNDS, help='Bounds on North\'s hand: "hcp 11-15, S 5+".')
+@click.option("--east", type=BOUNDS, help="Bounds on East's hand.")
+@click.option("--south", type=BOUNDS, help="Bounds on South's hand.")
+@click.option("--west", type=BOUNDS, help="Bounds on West's hand.")
 @click.option(
-    "--auction", help='Calls and what they mean: "N:1S{5+ !S; 11-21 HCP} P 2S{3+ !S, 6-9} P".'
+    "--auction",
+    help="The calls, each with what it means in braces, where you know it: "
+    '"N:1S{5+ !S; 11-21 HCP} P 2S{3+ !S, 6-9} P".',
 )
-@click.option("--dealer", type=SEAT, help="Where the auction does not say it.")
-@click.option("--vul", type=VULNERABILITY, default=Vulnerability.NONE, show_default=True)
-@sources.card
+@click.option("--dealer", type=SEAT, help="Who dealt, if the auction does not name the dealer.")
+@vulnerability
+@sources.card_or_none
 @sources.their_card
 @sources.net
-@click.option("--weighted", is_flag=True, help="As likely as the net says, not all alike.")
+@click.option(
+    "--weighted",
+    is_flag=True,
+    help="Draw a layout as often as the net finds it likely, not all equally often.",
+)
 @click.option("-n", "--number", type=click.IntRange(0), default=1000, show_default=True,
-              help="How many layouts.")  # fmt: skip
-@click.option("--seed", type=click.IntRange(0), default=0, show_default=True,
-              help="The same seed, the same layouts.")  # fmt: skip
-@click.option("--to", "to_format", type=FORMAT, help="Format of the output.")
+              help="How many layouts to deal.")  # fmt: skip
+@layout_seed
+@to_format
 def command(
     target: str,
     hand: Hand,
@@ -70,12 +80,12 @@ def command(
 ) -> None:
     """Deal the hidden hands at random, within what is known, to OUT or as PBN to standard output.
 
-    All layouts that fit are counted, and each is equally likely, or with --weighted as likely as
-    the net says. Bounds given by option add to what the auction says, by its explanations, by the
-    card, and by what the net has learned where these say nothing; where an option clashes with a
-    call the option is believed. Where nothing fits, the error names what clashes.
+    What the hidden hands hold is taken from the explanations in the auction, else from the
+    convention card, else from the belief net; bounds given by options are added, and where they
+    contradict a call they are believed. All layouts that fit are counted; each is equally likely,
+    unless --weighted is given. If none fits, the error names the bounds that clash.
     """
-    asked = HiddenHands(
+    hidden = HiddenHands(
         _board(auction, dealer, vul),
         {seat: hand} | ({} if partner is None else {seat.partner: partner}),
         _stated(north, east, south, west),
@@ -84,19 +94,19 @@ def command(
     learned = sources.load_net(net) if auction else None
     if weighted and learned is None:
         raise click.UsageError("--weighted needs an auction and a net")
-    found = asked.fitting(None if weighted else learned)
-    for line in found.lines():
+    fitting = hidden.fitting(None if weighted else learned)
+    for line in fitting.lines():
         click.echo(line, err=True)
-    click.echo(f"{count(found.layouts.count, 'layout')} fit", err=True)
-    drawn = asked.weighted(learned) if weighted and learned else found.layouts
-    boards = track(_boards(drawn, number, seed, asked.board), "layouts", number)
+    click.echo(f"{count(fitting.layouts.count, 'layout')} fit", err=True)
+    source = hidden.weighted(learned) if weighted and learned else fitting.layouts
+    boards = track(_boards(source, number, seed, hidden.board), "layouts", number)
     write(target, boards, format=to_format or ("pbn" if target == "-" else ""))
     if target != "-":
         click.echo(f"{count(number)} written to {target}", err=True)
 
 
 def _board(auction: str | None, dealer: Seat | None, vul: Vulnerability) -> Board:
-    """What is known but the cards."""
+    """Return a board without cards: dealer, vulnerability and auction."""
     if auction is None:
         return Board(dealer=dealer or Seat.NORTH, vulnerability=vul)
     if dealer is None and not names_dealer(auction):
@@ -108,14 +118,15 @@ def _board(auction: str | None, dealer: Seat | None, vul: Vulnerability) -> Boar
 
 
 def _stated(*bounds: Bounds | None) -> dict[Seat, Bounds]:
-    given = zip(Seat, bounds, strict=True)
-    return {seat: each for seat, each in given if each is not None}
+    """Return the bounds given by options, from North's on, by seat."""
+    return {seat: bound for seat, bound in zip(Seat, bounds, strict=True) if bound is not None}
 
 
 def _boards(
-    some: FittingLayouts | WeightedLayouts, number: int, seed: int, board: Board
+    source: FittingLayouts | WeightedLayouts, number: int, seed: int, board: Board
 ) -> Iterator[Board]:
+    """Yield layouts as numbered boards, with dealer and vulnerability of ``board``."""
     for first in range(0, number, STEP):
-        batch = some.draw(min(STEP, number - first), seed, first)
+        batch = source.draw(min(STEP, number - first), seed, first)
         for place, deal in enumerate(batch, first + 1):
             yield replace(board, number=place, deal=deal, auction=None, notes=())

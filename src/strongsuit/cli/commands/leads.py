@@ -17,14 +17,17 @@ from strongsuit.deal import Deal
 @click.argument("contract", type=Parsed("contract", Contract.parse))
 @as_json
 def command(deal: Deal, contract: Contract, as_json: bool) -> None:
-    """What declarer takes in CONTRACT, such as 4SN, after each opening lead from DEAL."""
+    """Count declarer's double-dummy tricks in CONTRACT after each opening lead.
+
+    DEAL is written "N:... ... ... ...", the contract with its declarer, such as 4SN.
+    """
     from strongsuit.answers.deals import leads_row
     from strongsuit.solving.play import leads
 
-    found = leads(deal, contract)
+    results = leads(deal, contract)
     if as_json:
-        click.echo(json.dumps(leads_row(contract, found)))
+        click.echo(json.dumps(leads_row(contract, results)))
         return
     from strongsuit.cli.views.diagram import lead_table
 
-    screen().print(lead_table(contract, found))
+    screen().print(lead_table(contract, results))

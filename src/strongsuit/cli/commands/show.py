@@ -8,15 +8,15 @@ from itertools import islice
 import click
 
 from strongsuit.cli.shared.boards import BadRecords, read_boards
-from strongsuit.cli.shared.options import as_json, from_format, skip_bad
+from strongsuit.cli.shared.options import as_json, from_format, limit, skip_bad
 from strongsuit.cli.shared.output import note, screen
 from strongsuit.formats.rows import to_row
 
 
 @click.command()
 @click.argument("file")
-@click.option("--board", "number", type=int, help="Only the boards of that number.")
-@click.option("-n", "--limit", type=click.IntRange(min=1), help="At most so many boards.")
+@click.option("--board", "number", type=int, help="Show only boards with this number.")
+@limit
 @from_format
 @as_json
 @skip_bad
@@ -28,15 +28,18 @@ def command(
     as_json: bool,
     skip_bad: bool,
 ) -> None:
-    """Show the boards of FILE, or of standard input for "-"."""
+    """Show the boards of FILE ("-" is standard input): cards, auction, tricks and par."""
     from strongsuit.cli.views.diagram import diagram
 
     bad = BadRecords() if skip_bad else None
     console = screen()
     shown = 0
-    found = read_boards(file, from_format, bad)
-    wanted = (board for board in found if number is None or board.number == number)
-    for board in islice(wanted, limit):
+    chosen = (
+        board
+        for board in read_boards(file, from_format, bad)
+        if number is None or board.number == number
+    )
+    for board in islice(chosen, limit):
         shown += 1
         if as_json:
             click.echo(json.dumps(to_row(board), ensure_ascii=False))

@@ -31,10 +31,11 @@ from strongsuit.solving.tables import solve
 def command(
     file: str, target: str | None, from_format: str | None, threads: int, as_json: bool
 ) -> None:
-    """Solve the boards of FILE, or one deal given as "N:... ... ... ...".
+    """Solve the boards of FILE double dummy, or one deal written "N:... ... ... ...".
 
-    Without OUT they are shown, with par and the best leads. With OUT the boards are written there,
-    tables added; a run that is stopped or killed goes on where it was when called again.
+    Without OUT the boards are shown, with par and the best leads. With OUT they are written to that
+    file with their double-dummy tables; if the run is stopped or killed, the same command resumes
+    it.
     """
     if target and deal_argument(file):
         raise click.UsageError("one deal is shown, not written: leave OUT out")
@@ -46,9 +47,10 @@ def command(
 
 
 def _solved(file: str, from_format: str | None, threads: int) -> Iterator[Board]:
+    """Yield the boards of a file, or a deal, with double-dummy tables where all cards are known."""
     deal = deal_argument(file)
-    found = iter([Board(deal=deal)]) if deal else read_boards(file, from_format, None)
-    for board in found:
+    boards = iter([Board(deal=deal)]) if deal else read_boards(file, from_format, None)
+    for board in boards:
         interrupt.check()
         if isinstance(board.deal, Deal):
             board = replace(board, double_dummy=trick_table(solve(board.deal, threads=threads)[0]))

@@ -15,13 +15,15 @@ LOCAL = ("127.0.0.1", "localhost")
 
 
 @click.command()
-@click.option("--port", type=click.IntRange(0, 65535), default=8013, show_default=True)
-@click.option("--host", default=LOCAL[0], show_default=True, help="Of whom to accept requests.")
-@click.option("--no-browser", is_flag=True, help="Do not open the page.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8013, show_default=True,
+              help="Port to listen at; 0 takes any that is free.")  # fmt: skip
+@click.option("--host", default=LOCAL[0], show_default=True,
+              help="Address to listen at; 0.0.0.0 lets other machines in.")  # fmt: skip
+@click.option("--no-browser", is_flag=True, help="Do not open the page in a browser.")
 def command(port: int, host: str, no_browser: bool) -> None:
-    """Serve the pages and the HTTP API on this machine, until Ctrl-C.
+    """Serve the pages and the HTTP API on this machine until Ctrl-C.
 
-    Nothing is fetched from elsewhere. Port 0 takes any that is free.
+    Nothing is loaded from the internet.
     """
     require("the web", "fastapi", "uvicorn")
     import uvicorn
@@ -36,7 +38,7 @@ def command(port: int, host: str, no_browser: bool) -> None:
     url = f"http://{name}:{listening.getsockname()[1]}/"
     app = create_app(NAMES if host in LOCAL else ("*",))
     server = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1))
-    # What is cut off at the end is no error.
+    # Connections that are cut when the server stops are no errors.
     logging.getLogger("uvicorn.error").addFilter(lambda record: not server.should_exit)
     click.echo(f"StrongSuit is at {url} (Ctrl-C ends it)", err=True)
     if not no_browser:
@@ -45,7 +47,7 @@ def command(port: int, host: str, no_browser: bool) -> None:
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """The door is open from here on: what knocks early waits."""
+    """Open the socket now, so that a browser that connects early waits for the server."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family)

@@ -1,7 +1,7 @@
-"""Ctrl-C and being terminated: both clear away what is under way, and neither gets lost.
+"""Stopping by Ctrl-C or SIGTERM: unfinished files are removed, and no request to stop gets lost.
 
-A library may swallow the exception that a signal raises, as numpy now and then does. So the request
-is also noted, and loops over items look at the note.
+A library may swallow the exception that a signal raises, as numpy sometimes does. So the request is
+also stored in a flag, which loops over items check.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _deferred = False
 
 
 def install() -> None:
-    """Handle both signals from now on."""
+    """Handle SIGINT and SIGTERM from now on."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _request)
 
@@ -33,9 +33,9 @@ def _request(number: int, frame: FrameType | None) -> None:
 
 @contextmanager
 def deferred() -> Iterator[None]:
-    """Here a request is only noted, for `check` to stop where nothing is half done.
+    """Postpone a request to stop until `check` is called, where no work is half done.
 
-    Who asks twice is not made to wait.
+    A second request stops at once.
     """
     global _deferred
     _deferred = True
@@ -46,13 +46,13 @@ def deferred() -> Iterator[None]:
 
 
 def check() -> None:
-    """Stop here if it was asked for."""
+    """Raise KeyboardInterrupt if a stop was requested."""
     if _requested:
         raise KeyboardInterrupt
 
 
 def watched(callback: Callable[[Item], None]) -> Callable[[Item], None]:
-    """Return a callback that stops if it was asked for, and else calls the one given."""
+    """Return the same callback, but stopping first if that was requested."""
 
     def checking(item: Item) -> None:
         check()

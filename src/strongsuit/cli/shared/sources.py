@@ -1,4 +1,4 @@
-"""The options that choose where meanings come from, a card and a net, and what they load."""
+"""Options that choose where meanings come from, a card and a net, and what they load."""
 
 from __future__ import annotations
 
@@ -10,23 +10,33 @@ from strongsuit.meanings.conventions.players import Players
 NONE = "none"  # leaves a source out
 
 card = click.option(
-    "--card", default="sayc", show_default=True, help="A card's name or file, or none."
+    "--card",
+    default="sayc",
+    show_default=True,
+    help="Convention card: the name of a shipped one, or a file.",
 )
-their_card = click.option("--their-card", help="East-West's card, if another.")
+card_or_none = click.option(
+    "--card",
+    default="sayc",
+    show_default=True,
+    help="Convention card: the name of a shipped one, a file, or none.",
+)
+their_card = click.option(
+    "--their-card", help="Convention card of East-West, if they play another one."
+)
 net = click.option(
     "--net",
     default="meanings",
     show_default=True,
-    help="Belief net that fills in what explanations and card leave open: its name, a file, or "
-    "none.",
+    help="Belief net, for what neither notes nor card explain: the shipped one, a file, or none.",
 )
 
 
 def load_players(card: str, their_card: str | None) -> Players | None:
-    """Return four players with these cards; None if the card is "none"."""
+    """Return four players with these cards; None if ``card`` is ``"none"``."""
     return None if card == NONE else Players.load(card, their_card)
 
 
 def load_net(net: str) -> LearnedMeanings | None:
-    """Return the belief net by its name or file; None if it is "none"."""
+    """Return the belief net by its name or file; None for ``"none"``."""
     return None if net == NONE else LearnedMeanings.load(net)
