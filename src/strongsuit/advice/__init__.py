@@ -1,7 +1,9 @@
 """The adviser: which call to make, with the worth of every alternative shown.
 
-`api` is how one asks and `result` the answer. `adviser` puts it together: layouts from `sampling`,
-the likelihood of calls by the `policy` net, expected tricks by the `forecast` net, corrected by
-`table_truth`, and the worth of each call in `outcomes`. `review` goes through a match,
-`track_record` measures the advice. Begin with `adviser`.
+`api` is what a user calls, `result` what he gets. `adviser` has the steps in order: `sampling` of
+the hidden hands, the shares of calls by the `policy` net and, where cards are followed,
+`continuations`; tricks by the judge, `forecast` and `forecast_blend`; `outcomes` of each call as
+tables play (`table_truth`); their `ranking`. `tuning` has all constants, `text` the sentences.
+`review` goes through a match and `track_record` measures the advice. The nets are trained by
+`policy_train` and `forecast_train` on `finished_auctions`. Begin with `adviser`.
 """

@@ -1,6 +1,7 @@
 """chen2025's system: the best contract from one hand and the auction, by a neural network.
 
-`decisions` is what a player knew at a turn, `encoding` the paper's 612 inputs, `labels` the best
-contract. `bidding_runs` makes decision points in bulk, `augmentation` deals rare ones anew,
-`examples` holds them as arrays. `network` is trained on them and `opinion` runs it without torch.
+`decisions` is what a player knew at a turn, `points` adds the deal; `shown_bounds` and `encoding`
+make the paper's 612 inputs, `labels` the best contract, `examples` arrays of both. `bidding_runs`
+bids boards in bulk, `augmentation` redeals rare ones, `protocol` is how the paper combines them.
+`network` is trained on examples, `opinion` runs it without torch. Begin with `decisions`.
 """

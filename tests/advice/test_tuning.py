@@ -1,0 +1,31 @@
+"""The adviser's tuning constants: their values, and the experiments that they name."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from strongsuit.advice import tuning
+from strongsuit.advice.tuning import TUNING
+
+LOG = Path(__file__).parents[2] / "docs" / "log" / "adviser.md"
+
+
+def test_the_experiments_named_are_headings_of_the_log() -> None:
+    comments = re.sub(r"\n +#", "", Path(tuning.__file__).read_text())
+    named = set(re.findall(r'"([^"]+\?)"', comments))
+    headings = set(re.findall(r"^### [\d-]+: (.+)$", LOG.read_text(), re.M))
+    assert len(named) == 5
+    assert named <= headings
+
+
+def test_units() -> None:
+    assert TUNING.unit("imps") == 1
+    assert TUNING.unit("mp") == TUNING.matchpoints_per_imp
+
+
+def test_constants_cannot_be_changed() -> None:
+    with pytest.raises(AttributeError):
+        TUNING.trust = 1.0  # type: ignore[misc]
