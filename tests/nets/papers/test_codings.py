@@ -17,7 +17,7 @@ from strongsuit.dealing import random_deals
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.counting import evaluate
 from strongsuit.nets.papers.codings import CODINGS, DISTRIBUTION, POINT_COUNTS, encode, get
-from strongsuit.nets.papers.contract_counts import ENHANCEMENTS, count, told, view
+from strongsuit.nets.papers.contract_counts import ENHANCEMENTS, count, network_parts, view
 
 DEAL = Deal.parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
 MIXED = Deal.parse("N:AK32.QJ4.T98.K32 QJT9.A2.AKQ.A765 654.KT98.J765.J4 87.7653.432.QT98")
@@ -137,7 +137,7 @@ def beside(
     masks = np.arange(8192, dtype=np.uint64) << np.uint64(13 * suit)
     if suit is not Suit.SPADES:
         masks |= np.uint64(((1 << spades) - 1) << 13 * Suit.SPADES)
-    parts = told(name, view(HandBatch(masks), strain))
+    parts = network_parts(name, view(HandBatch(masks), strain))
     table = sum(points[suit] for _, points in parts if points.ndim == 2)
     return [float(pick(np.asarray(table)[n == LENGTHS])) for n in range(14)]
 

@@ -1,8 +1,8 @@
-"""The papers' networks by their notation, as ``(52x4)-(13x4)-13-1``.
+"""The papers' networks and the notation of their architectures, as ``(52x4)-(13x4)-13-1``.
 
-Layers are parted by hyphens. ``13x4`` are four groups of 13 neurons: each group sees only its own
-quarter of the layer before. ``52x4+84`` are two blocks; where the next layer has as many, as in
-``(52x4+84)-(13x4+21)``, each sees only its own. All else is fully connected.
+Hyphens separate layers. ``13x4`` are four groups of 13 neurons, each connected to its own quarter
+of the layer before. ``52x4+84`` are two blocks; if the next layer has as many, as in
+``(52x4+84)-(13x4+21)``, each block is connected to its own. All else is fully connected.
 """
 
 from __future__ import annotations
@@ -24,27 +24,27 @@ from strongsuit.nets.papers.codings import HIGH, LOW, Inputs, encode, get
 if TYPE_CHECKING:
     from strongsuit.nets.papers.feed_forward import FeedForward
 
-TRICKS = 14  # answers: 0 … 13
+TRICKS = 14  # numbers of tricks: 0 … 13
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
     """Groups of equally many neurons."""
 
-    neurons: int  # in each
+    neurons: int  # in each group
     groups: int = 1
 
     @classmethod
     def parse(cls, text: str) -> Block:
         """Read ``13x4`` or ``25``."""
-        found = re.fullmatch(r"([1-9]\d*)(?:x([1-9]\d*))?", text)
-        if not found:
+        match = re.fullmatch(r"([1-9]\d*)(?:x([1-9]\d*))?", text)
+        if not match:
             raise ParseError(f"expected neurons as 25 or 13x4, got {text!r}")
-        return cls(int(found[1]), int(found[2] or 1))
+        return cls(int(match[1]), int(match[2] or 1))
 
     @property
     def size(self) -> int:
-        """All neurons."""
+        """Number of neurons of all groups."""
         return self.neurons * self.groups
 
     def __str__(self) -> str:
@@ -53,7 +53,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A block of neurons and the stretch of the layer before that its groups share out."""
+    """A block of neurons and the stretch of the layer before that its groups divide among them."""
 
     start: int
     stop: int
@@ -61,17 +61,17 @@ class Link:
 
     def __post_init__(self) -> None:
         if (self.stop - self.start) % self.block.groups:
-            seen = self.stop - self.start
-            raise ParseError(f"{seen} neurons cannot be shared by the groups of {self.block}")
+            width = self.stop - self.start
+            raise ParseError(f"{width} neurons cannot be shared by the groups of {self.block}")
 
     @property
     def width(self) -> int:
-        """How many neurons of the layer before each group sees."""
+        """Number of neurons of the layer before that each group is connected to."""
         return (self.stop - self.start) // self.block.groups
 
     @property
     def weights(self) -> int:
-        """Connections, and a bias for every neuron."""
+        """Number of weights, with a bias for every neuron."""
         return (self.width + 1) * self.block.size
 
 
@@ -83,33 +83,33 @@ class Architecture:
 
     @classmethod
     def parse(cls, text: str) -> Architecture:
-        """Read the notation above; parentheses are for the eye."""
+        """Read the notation of this module; its parentheses are optional."""
         words = text.split("-")
         if len(words) < 2 or not all(re.fullmatch(r"\([^()]+\)|[^()]+", word) for word in words):
             raise ParseError(f"expected layers as 52-25-1 or (52x4)-(13x4)-13-1, got {text!r}")
         layers = [word.strip("()").split("+") for word in words]
-        found = cls(tuple(tuple(map(Block.parse, layer)) for layer in layers))
-        list(found.links())  # refuses what cannot be connected
-        return found
+        architecture = cls(tuple(tuple(map(Block.parse, layer)) for layer in layers))
+        list(architecture.links())  # refuses layers that cannot be connected
+        return architecture
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """Neurons of every layer, the inputs first."""
+        """Numbers of neurons of the layers, the inputs first."""
         return tuple(sum(block.size for block in layer) for layer in self.layers)
 
     @property
     def weights(self) -> int:
-        """Of all connections and biases."""
+        """Number of weights of all layers, with the biases."""
         return sum(link.weights for layer in self.links() for link in layer)
 
     def links(self) -> Iterator[list[Link]]:
         """The connections into every layer but the first."""
         for before, here in pairwise(self.layers):
-            ends = list(accumulate(block.size for block in before))
-            stretches = [(0, ends[-1])] * len(here)
+            stops = list(accumulate(block.size for block in before))
+            stretches = [(0, stops[-1])] * len(here)
             if len(here) == len(before):
-                stretches = list(pairwise([0, *ends]))
-            yield [Link(*seen, block) for seen, block in zip(stretches, here, strict=True)]
+                stretches = list(pairwise([0, *stops]))
+            yield [Link(*ends, block) for ends, block in zip(stretches, here, strict=True)]
 
     def __str__(self) -> str:
         return "-".join(map(_layer, self.layers))
@@ -122,54 +122,54 @@ def _layer(blocks: tuple[Block, ...]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Network:
-    """A network of a paper's table: its name there, how it is wired, what it is shown."""
+    """A network of a paper's table: its name there, its inputs and its architecture."""
 
     name: str
     inputs: tuple[str, ...]  # codings
-    wiring: str = ""  # where the name does not say it
-    tanh: bool | None = None  # None: where an input may be negative
+    wiring: str = ""  # the architecture, if it is not the name
+    tanh: bool | None = None  # activation function; None: tanh if an input may be negative
 
     def __post_init__(self) -> None:
-        shown = sum(get(name).size for name in self.inputs)
-        if shown != self.architecture.sizes[0]:
-            raise UsageError(f"{self.name} is shown {shown} inputs by {' and '.join(self.inputs)}")
+        size = sum(get(name).size for name in self.inputs)
+        if size != self.architecture.sizes[0]:
+            raise UsageError(f"{self.name} gets {size} inputs from {' and '.join(self.inputs)}")
 
     @property
     def architecture(self) -> Architecture:
-        """As it is wired."""
+        """The layers and their connections."""
         return Architecture.parse(self.wiring or self.name)
 
     @property
     def bipolar(self) -> bool:
-        """Hyperbolic tangent instead of the logistic function."""
+        """Whether the activation is the hyperbolic tangent and not the logistic function."""
         negative = any(name.startswith("52-") or name in ("52", "104") for name in self.inputs)
         return negative if self.tanh is None else self.tanh
 
     def encode(self, deals: DealBatch, strain: Strain) -> Inputs:
-        """``(n, inputs)``"""
+        """``(n, inputs)`` codings of deals."""
         return encode(self.inputs, deals, strain)
 
     def build(self, seed: int, centred: bool = True) -> FeedForward:
-        """The network with random weights."""
+        """Build the network with random weights."""
         from strongsuit.nets.papers.feed_forward import FeedForward
 
         return FeedForward(self.architecture, self.bipolar, seed, centred)
 
 
 def target(tricks: NDArray[np.integer]) -> NDArray[np.float32]:
-    """The middle of each number's share of 0.1 … 0.9: 14 equal intervals."""
+    """Target outputs: the middles of 14 equal intervals of 0.1 … 0.9."""
     return (LOW + (HIGH - LOW) * (tricks + 0.5) / TRICKS).astype(np.float32)
 
 
 def tricks(answers: NDArray[np.floating]) -> NDArray[np.int8]:
-    """The interval that an answer falls into, the nearest one if it is beyond them."""
+    """Tricks of outputs: the number of the interval that an output is in, or nearest to."""
     share = np.floor((answers - LOW) / (HIGH - LOW) * TRICKS)
     return share.clip(0, TRICKS - 1).astype(np.int8)
 
 
 _COUNTS = ("points-4", "distribution-4")
-# mandziuk2007, Tables III and IV. The paper's text has the first hidden layer of its 26x4 network
-# look at single cards and only the second one at hands: hence that wiring.
+# mandziuk2007, Tables III and IV. In the paper's text the first hidden layer of its 26x4 network
+# sees single cards and only the second one hands: hence that wiring.
 _26X4 = Network("(26x4)-(13x4)-(7x4)-13-1", ("26x4",), wiring="(2x52)-(1x52)-(7x4)-13-1")
 NETWORKS: dict[str, Network] = {
     "26x4": _26X4,
@@ -200,7 +200,7 @@ NETWORKS: dict[str, Network] = {
 
 
 def network(name: str) -> Network:
-    """One of the papers' networks by our name for it."""
+    """A network of the papers by its key in `NETWORKS`."""
     try:
         return NETWORKS[name]
     except KeyError:

@@ -1,4 +1,4 @@
-"""How mandziuk2007 shows a deal to a network: four codings of the cards, and people's counts.
+"""mandziuk2007's codings of a deal as inputs: four of the cards, and methods of counting hands.
 
 Every coding is a function ``(deals, strain) -> (n, inputs)``. Seats are in the order N E S W, suits
 from spades down, and in all codings but 26x4 ranks from the two up, as in the paper's Figure 1.
@@ -21,8 +21,8 @@ from strongsuit.nets.papers.contract_counts import count
 Inputs = NDArray[np.float32]  # (n, inputs)
 LOW, HIGH = 0.1, 0.9  # the range of whatever is scaled
 
-# Least and most that a hand of 13 cards can count in spades or notrump: Table I, then Table II,
-# of which the last five are what they add to Work's count.
+# Least and most that a hand of 13 cards can count in spades or notrump: Table I, then Table II. The
+# last five of Table II are what these methods add to Work's count.
 POINT_COUNTS = {
     "hcp": (0.0, 37.0),
     "bamberger": (0.0, 61.0),
@@ -48,19 +48,19 @@ DISTRIBUTION = {
 
 @dataclass(frozen=True, slots=True)
 class Coding:
-    """A way to show deals."""
+    """A coding of deals: its number of inputs, and the function."""
 
     size: int
     encode: Callable[[DealBatch, Strain], Inputs]
 
 
 def encode(names: Iterable[str], deals: DealBatch, strain: Strain) -> Inputs:
-    """Several codings side by side."""
+    """``(n, inputs)`` of several codings, side by side."""
     return np.concatenate([get(name).encode(deals, strain) for name in names], axis=1)
 
 
 def get(name: str) -> Coding:
-    """The coding of that name."""
+    """The coding of a name in `CODINGS`."""
     try:
         return CODINGS[name]
     except KeyError:
@@ -68,32 +68,32 @@ def get(name: str) -> Coding:
 
 
 def planes(deals: DealBatch) -> NDArray[np.uint8]:
-    """``(n, 4 seats, 52)``: a one for every card held, the two of spades first."""
+    """``(n, 4 seats, 52)`` flags of the cards held, the two of spades first."""
     return deals.planes[:, :, ::-1].reshape(-1, 4, 52)
 
 
 def cards_52x4(deals: DealBatch, strain: Strain) -> Inputs:
-    """52 inputs a hand, a one for every card it holds."""
+    """52 inputs a hand: flags of the cards it holds."""
     return planes(deals).reshape(-1, 208).astype(np.float32)
 
 
 def cards_52(deals: DealBatch, strain: Strain, values: tuple[float, float, float, float]) -> Inputs:
-    """An input a card, its value telling which of N E S W holds it."""
+    """One input a card: the value of the seat, of N E S W, that holds it."""
     return np.einsum("nsc,s->nc", planes(deals), np.array(values, np.float32))
 
 
 def cards_104(deals: DealBatch, strain: Strain) -> Inputs:
-    """An input a card for the pair that holds it, and one for the hand within the pair."""
+    """Two inputs a card: for the pair that holds it, and for the hand within the pair."""
     pair, hand = (1.0, -1.0, 1.0, -1.0), (1.0, -1.0, -1.0, 1.0)
-    both = (cards_52(deals, strain, values) for values in (pair, hand))
-    return np.concatenate(list(both), axis=1)
+    parts = [cards_52(deals, strain, values) for values in (pair, hand)]
+    return np.concatenate(parts, axis=1)
 
 
 def cards_26x4(deals: DealBatch, strain: Strain) -> Inputs:
     """Each hand's 13 cards, two inputs each: the rank, ace highest, and the suit, clubs highest.
 
-    Only here the paper does not say in which order: they are as the GIB library has them, spades
-    first, from the ace down.
+    The paper does not give the order of the cards in this coding: it is that of the GIB library,
+    spades first, from the ace down.
     """
     held = np.nonzero(deals.planes[:, :, ::-1, ::-1].reshape(-1, 52))[1]  # 13 a hand
     rank = scaled(12 - held % 13, 0, 12)
@@ -102,7 +102,7 @@ def cards_26x4(deals: DealBatch, strain: Strain) -> Inputs:
 
 
 def lengths(deals: DealBatch, strain: Strain) -> Inputs:
-    """The lengths of all suits in all hands, spades first."""
+    """16 inputs: the lengths of all suits in all hands, spades first."""
     counted = planes(deals).reshape(-1, 16, 13).sum(axis=2)
     return scaled(counted, 0, 13).astype(np.float32)
 
@@ -110,20 +110,20 @@ def lengths(deals: DealBatch, strain: Strain) -> Inputs:
 def estimators(
     deals: DealBatch, strain: Strain, methods: dict[str, tuple[float, float]], pairs: bool
 ) -> Inputs:
-    """Each method's count of the four hands, and with ``pairs`` the sums of N-S and of E-W."""
+    """Counts of the four hands by each method, and with ``pairs`` the sums of N-S and of E-W."""
     columns = [_counts(deals, strain, name, *range_) for name, range_ in methods.items()]
     if pairs:
-        columns = [np.concatenate([each, _pair_sums(each)], axis=1) for each in columns]
+        columns = [np.concatenate([column, _pair_sums(column)], axis=1) for column in columns]
     return np.concatenate(columns, axis=1).astype(np.float32)
 
 
 def total_hcp(deals: DealBatch, strain: Strain) -> Inputs:
-    """The high-card points of North and South together."""
+    """One input: the high-card points of North and South together."""
     return _pair_sums(estimators(deals, strain, _WORK, pairs=False))[:, :1]
 
 
 def scaled(values: NDArray[np.generic], least: float, most: float) -> NDArray[np.float64]:
-    """From the range of possible values to 0.1 … 0.9."""
+    """Values scaled linearly from the range of possible values to 0.1 … 0.9."""
     counted = np.asarray(values, np.float64)
     return LOW + (HIGH - LOW) * (counted - least) / (most - least)
 
@@ -131,18 +131,18 @@ def scaled(values: NDArray[np.generic], least: float, most: float) -> NDArray[np
 def _counts(
     deals: DealBatch, strain: Strain, name: str, least: float, most: float
 ) -> NDArray[np.float64]:
-    """``(n, 4)``"""
+    """``(n, 4)`` scaled counts of the four hands."""
     counts = [count(name, deals.hands(seat), strain) for seat in Seat]
     return scaled(np.stack(counts, axis=1), least, most)
 
 
 def _pair_sums(counts: NDArray[np.floating]) -> NDArray[np.floating]:
-    """``(n, 4) -> (n, 2)``; scaled as the sums of two hands' least and most, which is the mean."""
+    """``(n, 2)`` scaled sums of the pairs; of scaled counts that is the mean of the two hands."""
     return counts.reshape(-1, 2, 2).mean(axis=1)
 
 
 _WORK = {"hcp": POINT_COUNTS["hcp"]}
-# By who holds the card: N E S W.
+# Value of a card by the seat that holds it: N E S W.
 VALUES_52 = {
     "52-hands": (1.0, -0.8, 0.8, -1.0),
     "52-declarers": (1.0, -1.0, 0.8, -1.0),

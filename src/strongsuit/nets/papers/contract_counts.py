@@ -1,14 +1,14 @@
-"""What mandziuk2007's networks are told of a hand by the methods of its Tables I and II.
+"""Counts of a hand by the methods of mandziuk2007's Tables I and II, as inputs of its networks.
 
-Five methods of Table II are called enhancements of Work's count. Here they tell what they add to it
-or take off, not the sum. For Table I has Work's count already, and the paper's networks are as ours
-are so: on Table II alone one knows hardly more of notrump than points tell, and on both tables
-together far more. With the sums the first knows too much and the second too little
+Five methods of Table II are called enhancements of Work's count. Here they are what is added to it,
+or subtracted, and not the sum: Table I has Work's count already, and only so do our networks agree
+with the paper's. There a network on Table II alone is hardly better in notrump than points, and one
+on both tables is far better; with the sums the first is too good and the second not good enough
 (`docs/reproduction/mandziuk2007.md`).
 
-Its network on Table II is as good in spades as one that sees the lengths of all suits, so more of
-its methods must know trumps than the rule of three and four, of which it says so. We take Playing
-Trick, whose tricks are taken in a contract.
+The paper's network on Table II is as good in spades as one with the lengths of all suits as inputs,
+so more of its methods must depend on trumps than the rule of three and four, of which it says so.
+We take Playing Trick, which counts the tricks of a contract.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ ENHANCEMENTS = ("asset", "stayman", "rule-of-3-and-4", "moins-value", "plus-valu
 
 
 def count(name: str, hands: HandBatch, strain: Strain) -> NDArray[np.float64]:
-    """``(n,)``: what hands count in this contract."""
-    return np.asarray(total(told(name, view(hands, strain))), np.float64)
+    """``(n,)`` counts of hands in a contract of this strain."""
+    return np.asarray(total(network_parts(name, view(hands, strain))), np.float64)
 
 
-def told(name: str, view: View) -> Parts:
-    """The parts of a count that networks are told of."""
+def network_parts(name: str, view: View) -> Parts:
+    """The parts of a count that are inputs: of the enhancements all but the high cards."""
     rule = playing_tricks if name == "playing-tricks-mandziuk" else get(name).rule
     for label, points in rule(view):
         if name not in ENHANCEMENTS or label != "high cards":
@@ -40,12 +40,14 @@ def told(name: str, view: View) -> Parts:
 
 
 def view(hands: HandBatch, strain: Strain) -> View:
-    """In notrump no suit is trumps."""
+    """View of hands with a strain as trumps; in notrump no suit is."""
     return View(hands, np.full(len(hands), strain, np.int8))
 
 
 def playing_tricks(view: View) -> Parts:
-    """As `playing-tricks-mandziuk`, which takes the longest suit for trumps, with the real ones.
+    """The evaluator `playing-tricks-mandziuk` with the trumps of the contract.
+
+    The evaluator itself takes the longest suit for trumps.
 
     Culbertson has nothing for short suits with fewer than three trumps.
     """

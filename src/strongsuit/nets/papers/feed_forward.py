@@ -1,7 +1,7 @@
-"""A feed-forward network of the papers, in torch.
+"""The feed-forward networks of the papers, in torch.
 
-Arrays have the neurons first and the deals last, ``(neurons, n)``: so the groups of a layer lie one
-after the other, and no array is copied to part or to join them.
+Arrays have the neurons first and the deals last, ``(neurons, n)``: the groups of a layer then lie
+one after the other in memory and are split and joined without copies.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from torch import Tensor, nn
 from strongsuit.nets.papers.architectures import Architecture, Link
 from strongsuit.nets.papers.codings import Inputs
 
-CHUNK = 1 << 12  # rows at a time: what becomes of them stays in the processor's cache
-JAVANNS = 1.0  # the most that its weights are at first, of either sign
+CHUNK = 1 << 12  # deals at a time: their layers fit into the cache of the processor
+JAVANNS = 1.0  # bound of JavaNNS's uniform initial weights
 
 
 class Groups(nn.Module):
-    """A block of neurons whose groups each see their share of a stretch of the layer before."""
+    """A block of neurons in groups, each connected to its share of part of the layer before."""
 
     def __init__(self, link: Link, generator: torch.Generator) -> None:
         super().__init__()
@@ -31,24 +31,24 @@ class Groups(nn.Module):
         self.bias = nn.Parameter(torch.zeros(*shape[:2], 1))
 
     def forward(self, x: Tensor) -> Tensor:
-        """``(before, n) -> (neurons, n)``, not yet squashed."""
+        """``(before, n) -> (neurons, n)``, before the activation function."""
         whole = self.link.stop - self.link.start == len(x)
-        seen = x if whole else x[self.link.start : self.link.stop]  # a slice's slope is a copy
-        shares = seen.unflatten(0, (self.link.block.groups, -1))
+        # The whole layer is not sliced: the gradient of a slice is a copy.
+        stretch = x if whole else x[self.link.start : self.link.stop]
+        shares = stretch.unflatten(0, (self.link.block.groups, -1))
         return torch.baddbmm(self.bias, self.weight, shares).flatten(0, 1)
 
 
 class FeedForward(nn.Module):
-    """The layers of an architecture, every neuron squashed.
+    """A network with the hyperbolic tangent (bipolar) or the logistic function after every layer.
 
-    If centred, inputs are seen from their mean and in their own spread, and the logistic function's
-    ½ is taken off before the next weights. That shifts biases and stretches weights and nothing
-    else, so the network can be what it could be without; but methods that move every weight for
-    itself need far fewer epochs, and learn more deals by heart.
+    If centred, inputs are standardized and the logistic function's ½ is subtracted before the next
+    layer. This shifts biases and scales weights, so the network can compute the same functions; but
+    methods with a step of its own for every weight need far fewer epochs, and overfit more.
 
-    If not centred, it is as in JavaNNS, and so are the first weights and biases of logistic
-    neurons: anything in ±1. Bipolar ones begin small, for so many inputs of ±1 would leave them no
-    slope.
+    If not centred, it is as in JavaNNS, and so are the initial weights and biases of logistic
+    neurons: uniform in ±1. Those of bipolar neurons are small: with so many inputs of ±1 large ones
+    would leave no gradient.
     """
 
     centre: Tensor  # (inputs, 1)
@@ -57,7 +57,7 @@ class FeedForward(nn.Module):
     def __init__(self, architecture: Architecture, bipolar: bool, seed: int, centred: bool) -> None:
         super().__init__()
         generator = torch.Generator().manual_seed(seed)
-        self.squash = torch.tanh if bipolar else torch.sigmoid
+        self.activation = torch.tanh if bipolar else torch.sigmoid
         self.centred, self.middle = centred, 0.5 if centred and not bipolar else 0.0
         self.register_buffer("centre", torch.zeros(architecture.sizes[0], 1))
         self.register_buffer("stretch", torch.ones(architecture.sizes[0], 1))
@@ -66,8 +66,8 @@ class FeedForward(nn.Module):
             for links in architecture.links()
         )
         if not (centred or bipolar):
-            for each in self.parameters():
-                nn.init.uniform_(each, -JAVANNS, JAVANNS, generator=generator)
+            for parameter in self.parameters():
+                nn.init.uniform_(parameter, -JAVANNS, JAVANNS, generator=generator)
 
     def forward(self, x: Tensor) -> Tensor:
         """``(inputs, n) -> (outputs, n)``"""
@@ -75,18 +75,18 @@ class FeedForward(nn.Module):
             x = (x - self.centre) * self.stretch
         for layer in self.layers:
             parts = [groups(x) for groups in layer]
-            out = self.squash(parts[0] if len(parts) == 1 else torch.cat(parts))
+            out = self.activation(parts[0] if len(parts) == 1 else torch.cat(parts))
             x = out - self.middle if self.middle else out
         return out
 
     def answers(self, inputs: Inputs) -> NDArray[np.float32]:
-        """``(n, inputs) -> (n,)``: what the only output neuron says."""
+        """``(n, inputs) -> (n,)`` values of the only output neuron."""
         with torch.no_grad():
             parts = [self(part)[0] for part in chunks(inputs)]
-        found: NDArray[np.float32] = torch.cat(parts).numpy()
-        return found
+        answers: NDArray[np.float32] = torch.cat(parts).numpy()
+        return answers
 
 
 def chunks(inputs: Inputs, size: int = CHUNK) -> list[Tensor]:
-    """``(n, inputs)`` cut into pieces of ``(inputs, size)``."""
+    """``(n, inputs)`` rows split into tensors of ``(inputs, size)``."""
     return [part.T.contiguous() for part in torch.from_numpy(inputs).split(size)]

@@ -1,6 +1,6 @@
-"""The net: suits as tokens, blocks in which each suit sees the others, a pooled verdict.
+"""Architecture of a trick net: suits as tokens, residual blocks, pooling over the suits.
 
-Needs torch; `stored` runs a trained net without it.
+Needs torch; `runtime` runs a trained net without it.
 """
 
 from __future__ import annotations
@@ -14,38 +14,45 @@ from strongsuit.nets.tricks.tokens import TRICKS, holding_features
 
 
 class SuitBlock(nn.Module):
-    """One suit, or one holding, by itself: a residual step with a hidden layer."""
+    """Residual block that sees one suit, or one holding, at a time."""
 
     def __init__(self, width: int, hidden: int) -> None:
         super().__init__()
         self.expand = nn.Linear(width, hidden)
-        self.project = _quiet(nn.Linear(hidden, width))
+        self.project = _scaled_down(nn.Linear(hidden, width))
 
     def forward(self, suits: Tensor) -> Tensor:
-        """``(..., width)`` to the same."""
+        """``(..., width)`` to ``(..., width)``."""
         step: Tensor = self.project(functional.relu(self.expand(suits)))
         return suits + step
 
 
 class TableBlock(SuitBlock):
-    """Each suit sees itself, the mean of the four and, in a trump contract, the trump suit."""
+    """Residual block in which a suit sees itself, the mean of the suits and the trump suit, if any.
+
+    ``seen`` is 2, or 1 in a net for notrump alone: it has no trump suit to see.
+    """
 
     def __init__(self, width: int, hidden: int, seen: int) -> None:
         super().__init__(width, hidden)
         self.expand_pooled = nn.Linear(seen * width, hidden, bias=False)
 
     def forward(self, suits: Tensor, trumps: Tensor | None) -> Tensor:  # type: ignore[override]
-        """``(n, strains, 4, width)``, and the ``(strains, 4)`` flags where it knows trumps."""
+        """``(n, strains, 4, width)`` suits and ``(strains, 4)`` trump flags to suits.
+
+        The flags are None in a net for notrump alone.
+        """
         seen = self.expand_pooled(pooled(suits, trumps))[:, :, None]
         step: Tensor = self.project(functional.relu(self.expand(suits) + seen))
         return suits + step
 
 
 class StrainScorer(nn.Module):
-    """Tokens, and which of them are trumps, to scores of 0..13 tricks.
+    """Tokens and trump flags to logits of 0..13 tricks.
 
-    With two roles for suits, of trumps and of all in notrump, it may be asked of any strain; with
-    one of trump contracts, with none of notrump.
+    ``roles`` is the number of learned vectors added to suits: 2, for the trump suit and for all
+    suits in notrump, in a net for all strains; 1, for the trump suit, in one for trump contracts; 0
+    in one for notrump.
     """
 
     def __init__(self, config: NetConfig, roles: int) -> None:
@@ -68,7 +75,7 @@ class StrainScorer(nn.Module):
         self.head = nn.Linear(config.verdict, TRICKS)
 
     def forward(self, tokens: Tensor, trumps: Tensor) -> Tensor:
-        """``(n, 4, players)`` holdings, ``(strains, 4)`` flags to ``(n, strains, 14)`` scores."""
+        """``(n, 4, players)`` holdings, ``(strains, 4)`` flags to ``(n, strains, 14)`` logits."""
         suits = self.input(functional.embedding(tokens, self.holdings()).flatten(2))
         for block in self.suit_blocks:
             suits = block(suits)
@@ -76,30 +83,33 @@ class StrainScorer(nn.Module):
         flags = trumps if len(self.roles) else None
         for block in self.table_blocks:
             suits = block(suits, flags)
-        verdict = functional.relu(self.pool(pooled(suits, flags)))
-        verdict = verdict + functional.relu(self.hidden(verdict))
-        scores: Tensor = self.head(verdict)
+        hidden = functional.relu(self.pool(pooled(suits, flags)))
+        hidden = hidden + functional.relu(self.hidden(hidden))
+        scores: Tensor = self.head(hidden)
         return scores
 
     def holdings(self) -> Tensor:
-        """``(8192, 29)``: what is known of every holding that one player may have in a suit."""
+        """``(8192, 29)`` features of every holding that one player may have in a suit."""
         features: Tensor = self.features
         return features if self.holding is None else self.holding(features)
 
     def _roles_of(self, trumps: Tensor) -> Tensor:
-        """``(strains, 4, width)``: what tells the trump suit, and notrump, apart."""
+        """``(strains, 4, width)`` vectors that mark the trump suit, and all suits in notrump."""
         notrump = (1 - trumps.sum(dim=1, keepdim=True)).expand_as(trumps)
         return torch.stack([trumps, notrump], dim=-1)[..., : len(self.roles)] @ self.roles
 
     @property
     def hidden_matrices(self) -> list[nn.Parameter]:
-        """The matrices between layers."""
+        """The matrices between hidden layers, which Muon trains."""
         edges = {id(self.input.weight), id(self.head.weight), id(self.roles)}
         return [p for p in self.parameters() if p.ndim == 2 and id(p) not in edges]
 
 
 class TrickNet(nn.Module):
-    """Tokens of deals or pairs, and the strains asked, to scores of 0..13 tricks."""
+    """Tokens of deals or pairs and trump flags of strains to logits of 0..13 tricks.
+
+    One scorer is for all strains, or one is for suits and another for notrump.
+    """
 
     def __init__(self, config: NetConfig) -> None:
         super().__init__()
@@ -107,11 +117,11 @@ class TrickNet(nn.Module):
         self.suits = self.notrump = StrainScorer(config, roles=1 if config.notrump else 2)
         if config.notrump:
             self.notrump = StrainScorer(config.notrump, roles=0)
-        # How sure it is in suits and in notrump: set when the rest is learnt, see `sharpen`.
+        # Factors of the logits in suits and in notrump, set after the training: see `calibrate`.
         self.register_buffer("sharpness", torch.ones(2), persistent=False)
 
     def forward(self, tokens: Tensor, trumps: Tensor) -> Tensor:
-        """``(n, 4, players)`` holdings, ``(strains, 4)`` flags to ``(n, strains, 14)`` scores."""
+        """``(n, 4, players)`` holdings, ``(strains, 4)`` flags to ``(n, strains, 14)`` logits."""
         in_suits = trumps.sum(dim=1)
         scores = self._scores(tokens, trumps, in_suits > 0)
         sharpness = in_suits * self.sharpness[0] + (1 - in_suits) * self.sharpness[1]
@@ -122,14 +132,14 @@ class TrickNet(nn.Module):
             shared: Tensor = self.suits(tokens, trumps)
             return shared
         scores = tokens.new_zeros((len(tokens), len(trumps), TRICKS), dtype=torch.float32)
-        for judge, asked in ((self.suits, in_suits), (self.notrump, ~in_suits)):
-            if asked.any():
-                scores[:, asked] = judge(tokens, trumps[asked])
+        for scorer, strains in ((self.suits, in_suits), (self.notrump, ~in_suits)):
+            if strains.any():
+                scores[:, strains] = scorer(tokens, trumps[strains])
         return scores
 
     @property
     def hidden_matrices(self) -> list[nn.Parameter]:
-        """The matrices between layers."""
+        """The matrices between hidden layers, which Muon trains."""
         return [
             *self.suits.hidden_matrices,
             *(self.notrump.hidden_matrices if self.config.notrump else ()),
@@ -137,15 +147,15 @@ class TrickNet(nn.Module):
 
 
 def pooled(suits: Tensor, trumps: Tensor | None) -> Tensor:
-    """``(n, strains, width)``, the mean of the suits; where trumps are known, that suit behind."""
+    """``(n, strains, width)`` mean of the suits; with trump flags the trump suit is appended."""
     mean = suits.mean(dim=2)
     if trumps is None:
         return mean
     return torch.cat([mean, (trumps[None, :, None] @ suits).squeeze(2)], dim=-1)
 
 
-def _quiet(layer: nn.Linear) -> nn.Linear:
-    """At first a residual step says little: deep nets then learn from the start."""
+def _scaled_down(layer: nn.Linear) -> nn.Linear:
+    """Shrink the initial weights of a residual step, so that deep nets learn from the start."""
     with torch.no_grad():
         layer.weight.mul_(0.3)
     return layer
