@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -33,3 +34,14 @@ def test_a_cards_name_in_capitals() -> None:
 def test_an_unknown_card() -> None:
     with pytest.raises(UsageError, match="known: natural, sayc, two-over-one"):
         ConventionCard.load("acol")
+
+
+def test_the_cards_of_the_guide() -> None:
+    """docs/cards.md: its first card changes an opening, its second one adds a convention."""
+    guide = (Path(__file__).parents[3] / "docs" / "cards.md").read_text()
+    blocks = re.findall(r"```toml\n(.*?)```", guide, re.DOTALL)
+    weak, namyats = (ConventionCard.parse(text) for text in blocks)
+    assert explain_auction("1NT P 2C", weak).calls[0].meaning.hcp == (12, 14)
+    calls = explain_auction("4C P 4NT P 5D", namyats).calls
+    assert str(calls[0].meaning) == "Namyats: 9-13 HCP, 7+ hearts; forcing; artificial"
+    assert [call.meaning.name for call in calls[2:]] == ["Blackwood", "", "one ace"]
