@@ -51,4 +51,4 @@ def test_options_that_contradict_are_refused() -> None:
         result = CliRunner().invoke(cli, ["explain", "W:1D", "--dealer", seat])
         assert result.exit_code, seat
     result = CliRunner().invoke(cli, ["explain", "--score", "x.pbn", "--json"])
-    assert "--json tells of one auction" in result.output
+    assert "--json is for one auction" in result.output

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from strongsuit import Bounds, DealBatch, Hand, Seat, loads, read
-from tests.cli.test_main import run
+from tests.cli.program import run
 
 HAND = "AQ53.K82.T4.K963"
 

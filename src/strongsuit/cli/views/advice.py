@@ -1,4 +1,4 @@
-"""Advice and a reviewed match, for the terminal."""
+"""Advice, and the review of a match, for the terminal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BAR = 10  # characters for a chance of one
 
 
 def view(advice: Advice) -> RenderableType:
-    """The hand and the auction, what the others have, tricks, every notable call, and the best."""
+    """Return the hand and the auction, what others have shown, tricks, calls, and the best call."""
     position = advice.position
     after = f"to call after {position.auction}" if position.auction.calls else "to open"
     head = f"{position.seat.name.title()} {after}"
@@ -49,7 +49,7 @@ def _shown(advice: Advice) -> tuple[RenderableType, ...]:
 
 
 def _tricks(advice: Advice) -> Table:
-    """Strains side by side."""
+    """Return your side's tricks, one column a strain."""
     names = [strain_text(each.strain) for each in advice.strains]
     table = Table(box=None, pad_edge=False)
     table.add_column("your side's tricks", header_style="dim")
@@ -85,7 +85,7 @@ def _row(advice: Advice, option: Option) -> tuple[Text | str, ...]:
         play = (f"{option.tricks:.1f}", f"{option.chance:.0%}", bars, needs)
     return (
         str(option.call),
-        contract_text(option.contract),
+        _contract_text(option.contract),
         *play,
         f"{option.score:+.0f}",
         f"{scale * option.worth:+.2f}" if scale == 1 else f"{scale * option.worth:.0f}",
@@ -94,8 +94,8 @@ def _row(advice: Advice, option: Option) -> tuple[Text | str, ...]:
     )
 
 
-def contract_text(contract: Contract) -> Text:
-    """``4♠ N``, the suit in its colour."""
+def _contract_text(contract: Contract) -> Text:
+    """Return a contract in the short form of tables, ``4♠ N``, its suit in colour."""
     if not contract.level:
         return Text("passed out")
     doubled = "X" * contract.doubled
@@ -105,7 +105,7 @@ def contract_text(contract: Contract) -> Text:
 
 
 def bar(share: float, ink: str = "█") -> str:
-    """A chance as a bar."""
+    """Return a chance as a bar of `BAR` characters."""
     return ink * round(BAR * share) + "·" * (BAR - round(BAR * share))
 
 
@@ -119,7 +119,7 @@ def _how(advice: Advice) -> str:
 
 
 def review_table(rows: Sequence[tuple[Reviewed, float | None]]) -> Table:
-    """One row a board."""
+    """Return a row for each board: the contract reached, the one advised, and the gain by it."""
     unit = rows[0][0].unit
     names = ("board", "seat", "called", "reached", "chance", "advised", unit, "why")
     table = _table(names, right=("board", "chance", unit))
@@ -129,9 +129,9 @@ def review_table(rows: Sequence[tuple[Reviewed, float | None]]) -> Table:
             str(reviewed.board.number or ""),
             str(reviewed.decision.position.seat),
             str(reviewed.decision.label),
-            contract_text(reviewed.reached),
+            _contract_text(reviewed.reached),
             f"{reviewed.chance:.0%}" if reviewed.decision.label.is_bid else "",
-            Text("same", "dim") if same else contract_text(reviewed.advised),
+            Text("same", "dim") if same else _contract_text(reviewed.advised),
             "" if gain is None or same else f"{gain:+g}",
             "" if same else reason(reviewed.advice),
         )
@@ -139,7 +139,7 @@ def review_table(rows: Sequence[tuple[Reviewed, float | None]]) -> Table:
 
 
 def record_view(record: TrackRecord) -> RenderableType:
-    """IMPs a board, and chances beside shares."""
+    """Return the gain a board, and how often contracts of each chance were made."""
     gain, punished = record.gain, record.punished
     lines = [
         f"{record.boards:,} boards, another contract on {record.differ / record.boards:.0%}: "

@@ -23,14 +23,15 @@ SHOWN_SEATS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 
 
 def diagram(board: Board, width: int = 80) -> RenderableType:
-    """All that is known of a board; the auction stands beside the hands if there is room."""
-    hands, calls = _compass(board), _auction_and_notes(board)
+    """Return all that is known of a board, the auction beside the hands if ``width`` allows it."""
+    hands, auction = _compass(board), _auction_and_notes(board)
     hands_width = sum(_columns(board.deal)) + 4 if board.deal else 0
-    shown = [part for part in (hands, calls) if part]
-    beside = Table.grid(padding=(0, 4))
-    beside.add_column(min_width=hands_width)
-    beside.add_row(*shown)
-    main = [beside] if hands_width + AUCTION_WIDTH <= width else shown
+    below_each_other = [part for part in (hands, auction) if part]
+    side_by_side = Table.grid(padding=(0, 4))
+    side_by_side.add_column(min_width=hands_width)
+    side_by_side.add_row(*below_each_other)
+    has_room = hands_width + AUCTION_WIDTH <= width
+    main = [side_by_side] if has_room else below_each_other
     heading = _heading(board)
     parts: list[RenderableType] = [heading, Text(), *main] if heading else [*main]
     for extra in (_result(board), _play(board), _double_dummy(board), _comments(board)):
@@ -40,24 +41,24 @@ def diagram(board: Board, width: int = 80) -> RenderableType:
 
 
 def _clean(text: str) -> str:
-    """Without the control characters by which a file could command the terminal."""
+    """Replace the control characters by which a file could command the terminal."""
     return "".join(char if char.isprintable() or char == "\n" else "\ufffd" for char in text)
 
 
 def strain_text(strain: Strain) -> Text:
-    """A strain's symbol in its colour."""
+    """Return a strain's symbol in its colour."""
     return Text(strain.symbol, style=STYLES[strain])
 
 
 def call_text(call: Call) -> Text:
-    """A call, its suit in colour."""
+    """Return a call, its suit in colour."""
     if not call.is_bid:
         return Text("Pass" if call == 0 else str(call), style="dim" if call == 0 else "bold")
     return Text(str(call.level)) + strain_text(call.strain)
 
 
 def contract_text(contract: Contract) -> Text:
-    """``4♠X by North``."""
+    """Return a contract with its declarer: ``4♠X by North``."""
     if not contract.level:
         return Text("Passed out")
     name = contract.declarer.name.title()
@@ -70,9 +71,9 @@ def _heading(board: Board) -> Text:
         parts.append(f"{board.dealer.name.title()} deals")
     if board.vulnerability is not None:
         parts.append(_VULNERABLE[board.vulnerability])
-    told = [board.tag(name) for name in ("Event", "Stage", "Room")]
-    room = f"{told[2]} room" if told[2] else ""
-    return Text(_clean(" · ".join(filter(None, [*parts, *told[:2], room]))), style="bold")
+    event, stage, room = (board.tag(name) for name in ("Event", "Stage", "Room"))
+    parts += [event, stage, f"{room} room" if room else ""]
+    return Text(_clean(" · ".join(filter(None, parts))), style="bold")
 
 
 _VULNERABLE = {
@@ -104,14 +105,14 @@ def _seat(board: Board, deal: PartialDeal, seat: Seat) -> Text:
 
 
 def _columns(deal: PartialDeal) -> list[int]:
-    """The width of West, of North and South, and of East: no card is ever cut."""
+    """Return the widths of West, of North and South, and of East, so that no card is cut off."""
     suits = {seat: [_tens(format_holding(deal[seat].holding(s))) for s in Suit] for seat in Seat}
     widths = {seat: max(NAME_WIDTH, *(len(suit) + 2 for suit in suits[seat])) for seat in Seat}
     return [widths[Seat.WEST], max(widths[Seat.NORTH], widths[Seat.SOUTH]), widths[Seat.EAST]]
 
 
 def hand_text(hand: Hand) -> Text:
-    """A suit a line, spades first."""
+    """Return a hand, one suit a line, spades first."""
     return Text("\n").join(
         Text(suit.symbol, style=STYLES[suit])
         + Text(" " + (_tens(format_holding(hand.holding(suit))) or "—"))
@@ -135,11 +136,11 @@ def _auction_and_notes(board: Board) -> Group | None:
         cells.append(Text("?", style="bold"))
     for start in range(0, len(cells), 4):
         table.add_row(*cells[start : start + 4])
-    told = [
+    footnotes = [
         Text(f"{_superscript(number)} {_clean(notes[call].text)}", "cyan")
         for call, number in numbers.items()
     ]
-    return Group(table, *([Text()] if told else []), *told)
+    return Group(table, *([Text()] if footnotes else []), *footnotes)
 
 
 def _superscript(number: int | None) -> str:
@@ -171,7 +172,7 @@ def _play(board: Board) -> Text | None:
 
 
 def card_text(card: Card) -> Text:
-    """A card, its suit in colour."""
+    """Return a card, its suit in colour."""
     return Text(card.suit.symbol, STYLES[card.suit]) + Text(_tens(str(card)[1]))
 
 
@@ -190,27 +191,25 @@ def _double_dummy(board: Board) -> Group | None:
 
 
 def trick_table(table: TrickTable) -> Table:
-    """Declarers down, strains across from notrump."""
-    shown = Table(
-        box=None, padding=(0, 1), header_style="", title="Double dummy", title_style="dim"
-    )
-    shown.add_column("")
+    """Return a double-dummy table with a row for each declarer and a column for each strain."""
+    view = Table(box=None, padding=(0, 1), header_style="", title="Double dummy", title_style="dim")
+    view.add_column("")
     for strain in reversed(Strain):
-        shown.add_column(strain_text(strain), justify="right")
+        view.add_column(strain_text(strain), justify="right")
     for seat in (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST):
-        shown.add_row(str(seat), *(str(table[strain, seat]) for strain in reversed(Strain)))
-    return shown
+        view.add_row(str(seat), *(str(table[strain, seat]) for strain in reversed(Strain)))
+    return view
 
 
 def lead_table(contract: Contract, leads: Sequence[CardResult]) -> Table:
-    """The leads that leave declarer each number of tricks, the best for the defence first."""
-    shown = Table(box=None, padding=(0, 1), header_style="dim")
-    shown.add_column("tricks", justify="right")
-    shown.add_column(Text("leads against ") + contract_text(contract))
+    """Return the leads by declarer's tricks after them, the best for the defence first."""
+    table = Table(box=None, padding=(0, 1), header_style="dim")
+    table.add_column("tricks", justify="right")
+    table.add_column(Text("leads against ") + contract_text(contract))
     for tricks in sorted({result.tricks for result in leads}):
-        cards = sorted((r.card for r in leads if r.tricks == tricks), reverse=True)
-        shown.add_row(str(tricks), Text(" ").join(map(card_text, cards)))
-    return shown
+        cards = sorted((lead.card for lead in leads if lead.tricks == tricks), reverse=True)
+        table.add_row(str(tricks), Text(" ").join(map(card_text, cards)))
+    return table
 
 
 def _comments(board: Board) -> Padding | None:

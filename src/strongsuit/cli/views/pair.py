@@ -1,4 +1,4 @@
-"""What a net says of two hands, for the terminal."""
+"""Estimates of the pair net for the terminal."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ LEVELS = tuple(map(str, range(1, 8)))
 _NAMES = ("", "by", "tricks", "spread", "0 … 13")
 
 
-def view(north: Hand, south: Hand, found: PairEstimates) -> RenderableType:
-    """The hands, and for each strain and declarer the tricks and the chance of every level."""
+def view(north: Hand, south: Hand, estimates: PairEstimates) -> RenderableType:
+    """Return the hands, and the tricks and chances of every level by strain and declarer."""
     note = "The levels' chances are in per cent. By a neural network; the other cards are unknown."
-    return Group(two_hands(north, south), Text(), _table(found), Text(), Text(note, "dim"))
+    return Group(two_hands(north, south), Text(), _table(estimates), Text(), Text(note, "dim"))
 
 
-def _table(found: PairEstimates) -> Table:
+def _table(estimates: PairEstimates) -> Table:
     table = Table(box=None, padding=(0, 1), header_style="dim")
     for name in (*_NAMES, *LEVELS):
         table.add_column(name, justify="left" if name in ("", "by", "0 … 13") else "right")
-    for i, strain in enumerate(found.strains):
+    for i, strain in enumerate(estimates.strains):
         for j, seat in enumerate(DECLARERS):
-            tricks = (f"{x[0, i, j]:.2f}" for x in (found.mean, found.spread))
-            chances = (f"{100 * chance:.0f}" for chance in found.making[0, i, j])
-            picture = bars(found.chances[0, i, j].tolist())
+            tricks = (f"{x[0, i, j]:.2f}" for x in (estimates.mean, estimates.spread))
+            chances = (f"{100 * chance:.0f}" for chance in estimates.making[0, i, j])
+            picture = bars(estimates.chances[0, i, j].tolist())
             table.add_row(strain_text(strain), str(seat), *tricks, picture, *chances)
     return table

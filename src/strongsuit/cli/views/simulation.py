@@ -1,4 +1,4 @@
-"""A simulation for the terminal."""
+"""Simulations of two hands for the terminal."""
 
 from __future__ import annotations
 
@@ -16,32 +16,33 @@ BARS = " ▁▂▃▄▅▆▇█"
 
 
 def view(result: Simulation, how: str = "Double dummy") -> RenderableType:
-    """The two hands, tricks and their histogram, and the chance of every level."""
+    """Return the two hands, tricks and their histogram, and the chance of every contract."""
     hands = two_hands(result.known.north, result.known.south)
     layouts = f"{len(result):,} layout{'s' * (len(result) != 1)}"
-    said = f"{how} over {layouts}; ± is half of a 95 % interval.{_assumed(result)}"
+    note = f"{how} over {layouts}; ± is half of a 95 % interval.{_assumed(result)}"
     return Group(
-        hands, Text(), _tricks(result), Text(), _chances(result), Text(), Text(said, "dim")
+        hands, Text(), _tricks(result), Text(), _chances(result), Text(), Text(note, "dim")
     )
 
 
 def two_hands(north: Hand, south: Hand) -> Table:
-    """Side by side."""
+    """Return North's and South's hand side by side."""
     hands = Table.grid(padding=(0, 4))
     hands.add_row(Text("North\n") + hand_text(north), Text("South\n") + hand_text(south))
     return hands
 
 
 def _assumed(result: Simulation) -> str:
-    """What was said of the hidden hands."""
-    known, told = result.known, ""
+    """Return a sentence for each hidden hand of which something was assumed."""
+    known, sentences = result.known, ""
     for seat, cards, bounds in (
         ("East", known.east_cards, known.east),
         ("West", known.west_cards, known.west),
     ):
-        if said := ", ".join(filter(None, (str(cards) if cards.mask else "", str(bounds)))):
-            told += f" {seat} has {said}."
-    return told
+        parts = (str(cards) if cards.mask else "", str(bounds))
+        if text := ", ".join(filter(None, parts)):
+            sentences += f" {seat} has {text}."
+    return sentences
 
 
 def _tricks(result: Simulation) -> Table:
@@ -57,13 +58,13 @@ def _tricks(result: Simulation) -> Table:
 
 
 def bars(shares: list[float]) -> str:
-    """Each number's share as a bar; what is less than a thousandth of the highest has none."""
+    """Return shares as a line of bars; a share below a thousandth of the highest has no bar."""
     top = max(shares)
     return "".join(BARS[ceil(8 * share / top - 0.008)] for share in shares)
 
 
 def _chances(result: Simulation) -> Table:
-    """In per cent, the interval behind it; what is sure either way says so without one."""
+    """Return the chances in per cent with their intervals; a chance of 0 or 1 has none."""
     chance, low, high = result.chances()
     table = Table(box=None, padding=(0, 1), header_style="dim", title="Chance to make, %")
     table.add_column("")
