@@ -29,7 +29,7 @@ from strongsuit import (
 )
 from strongsuit.deal_split import Part, part_of, whole_boards
 from strongsuit.meanings.belief.comparison import ALL, CALLER, CARD, LEARNED, NOTHING, Comparison
-from strongsuit.meanings.belief.intervals import holds, mass_needed, shortest
+from strongsuit.meanings.belief.intervals import is_within, mass_needed, shortest_ranges
 from strongsuit.meanings.belief.prior import PRIOR, log_prior, log_within
 from strongsuit.meanings.belief.recorded_auctions import auction_arrays, split
 from strongsuit.meanings.belief.runtime import HandBeliefs
@@ -85,9 +85,9 @@ def test_boards_as_arrays() -> None:
 
 def test_the_shortest_range_with_enough_of_the_chances() -> None:
     chances = np.array([[0.05, 0.5, 0.3, 0.1, 0.05], [0, 0, 0, 0, 1.0]])
-    assert shortest(chances, 0.75).tolist() == [[1, 2], [4, 4]]
-    assert shortest(chances, 0.9).tolist() == [[1, 3], [4, 4]]
-    assert shortest(chances, 1.0).tolist() == [[0, 4], [4, 4]]
+    assert shortest_ranges(chances, 0.75).tolist() == [[1, 2], [4, 4]]
+    assert shortest_ranges(chances, 0.9).tolist() == [[1, 3], [4, 4]]
+    assert shortest_ranges(chances, 1.0).tolist() == [[0, 4], [4, 4]]
 
 
 @given(st.lists(st.floats(0.001, 1), min_size=14, max_size=14), st.floats(0.1, 0.99))
@@ -95,7 +95,7 @@ def test_ranges_have_what_was_asked_and_not_a_number_more(
     weights: list[float], mass: float
 ) -> None:
     chances = np.array(weights) / sum(weights)
-    low, high = shortest(chances[None], mass)[0]
+    low, high = shortest_ranges(chances[None], mass)[0]
     assert chances[low : high + 1].sum() >= mass - 1e-9
     if high > low:
         width = high - low  # one fewer
@@ -107,7 +107,7 @@ def test_bounds_are_made_as_wide_as_they_must_be() -> None:
     chances = np.tile(PRIOR[1], (20_000, 1))
     truth = rng.choice(14, p=PRIOR[1], size=20_000).astype(np.int8)
     mass = mass_needed(chances, truth)
-    assert 0.9 < holds(shortest(chances, mass), truth).mean() < 0.99
+    assert 0.9 < is_within(shortest_ranges(chances, mass), truth).mean() < 0.99
 
 
 def test_chances_of_a_hand_of_which_nothing_is_known() -> None:

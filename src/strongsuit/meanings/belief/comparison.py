@@ -1,4 +1,4 @@
-"""Card and net side by side on recorded auctions, and against knowing nothing."""
+"""Convention card and belief net compared on recorded auctions, and with knowing nothing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from strongsuit.board import Board
 from strongsuit.cards import Vulnerability
 from strongsuit.deal import Deal
-from strongsuit.meanings.belief.intervals import Ranges, holds
+from strongsuit.meanings.belief.intervals import Ranges, is_within
 from strongsuit.meanings.belief.prior import log_prior, log_within
 from strongsuit.meanings.belief.recorded_auctions import RecordedAuctions, auction_arrays
 from strongsuit.meanings.belief.runtime import CHUNK, HandBeliefs, LearnedMeanings
@@ -18,10 +18,10 @@ from strongsuit.meanings.belief.tokens import CARDS, MEASURES, POINTS
 from strongsuit.meanings.conventions.players import Players
 from strongsuit.meanings.meaning import Meaning
 
-CALLER, ALL = "caller", "all four"  # whose hands, after each call
-NOTHING, CARD, LEARNED = "nothing", "card", "learned"  # who speaks of them
-NEVER = 1e-9  # the least chance, as rounding makes some nothing
-_FREE = np.array([(0, POINTS - 1), *[(0, CARDS - 1)] * 4], np.int8)
+CALLER, ALL = "caller", "all four"  # whose hands are counted after each call
+NOTHING, CARD, LEARNED = "nothing", "card", "learned"  # the source of the bounds and probabilities
+LEAST = 1e-9  # floor of a probability, as some are rounded to 0
+_NO_BOUNDS = np.array([(0, POINTS - 1), *[(0, CARDS - 1)] * 4], np.int8)
 
 
 def _zeros() -> NDArray[np.float64]:
@@ -30,23 +30,23 @@ def _zeros() -> NDArray[np.float64]:
 
 @dataclass(slots=True)
 class Figures:
-    """Summed over hands, for HCP and each suit."""
+    """Sums over hands, each ``(5,)`` for HCP and the four suits."""
 
     hands: int = 0
-    inside: NDArray[np.float64] = field(default_factory=_zeros)
-    width: NDArray[np.float64] = field(default_factory=_zeros)
+    inside: NDArray[np.float64] = field(default_factory=_zeros)  # hands within the bounds
+    width: NDArray[np.float64] = field(default_factory=_zeros)  # of the bounds
     log_likelihood: NDArray[np.float64] = field(default_factory=_zeros)
 
     def add(self, ranges: Ranges, logs: NDArray[np.float64], truth: NDArray[np.int8]) -> None:
-        """Of ``(m, 5)`` truths."""
+        """Add hands with ``(m, 5)`` measures, their bounds and log-probabilities."""
         self.hands += len(truth)
-        self.inside += holds(ranges, truth).sum(axis=0)
+        self.inside += is_within(ranges, truth).sum(axis=0)
         self.width += (ranges[..., 1] - ranges[..., 0]).sum(axis=0)
         self.log_likelihood += logs.sum(axis=0)
 
 
 class Comparison:
-    """Counted over auctions, some at a time."""
+    """Sums over recorded auctions for every source, in chunks of auctions."""
 
     def __init__(self, net: LearnedMeanings | None) -> None:
         self._net = net
@@ -55,7 +55,7 @@ class Comparison:
         self._figures: dict[tuple[str, str], Figures] = {}
 
     def add(self, board: Board, players: Players | None) -> None:
-        """Take in one board; one without all its cards or an auction counts nothing."""
+        """Add a board; one without all its cards or an auction is left out."""
         if board.auction is None or not isinstance(board.deal, Deal):
             return
         self._boards.append(board)
@@ -65,7 +65,7 @@ class Comparison:
             self._count()
 
     def figures(self) -> dict[tuple[str, str], Figures]:
-        """By whose hands and by who speaks of them."""
+        """The sums by whose hands they are of and by source."""
         self._count()
         return dict(sorted(self._figures.items(), key=lambda item: item[0][0] == ALL))
 
@@ -73,28 +73,28 @@ class Comparison:
         if not self._boards:
             return
         auctions = auction_arrays(self._boards)
-        said = auctions.is_token[:, 1:]  # after a call
-        rows, places = said.nonzero()
+        is_call = auctions.is_token[:, 1:]
+        rows, places = is_call.nonzero()
         truth = auctions.measures[rows]  # (m, 4 players, 5)
-        by_source = {NOTHING: (np.broadcast_to(_FREE, (*truth.shape, 2)), log_prior(truth))}
+        by_source = {NOTHING: (np.broadcast_to(_NO_BOUNDS, (*truth.shape, 2)), log_prior(truth))}
         if self._shown:
             shown = np.concatenate(self._shown)
             by_source[CARD] = shown, log_within(shown, truth)
         if self._net:
-            by_source[LEARNED] = _learned(self._net, auctions, said, truth)
+            by_source[LEARNED] = _learned(self._net, auctions, is_call, truth)
         callers = np.arange(len(rows)), places % 4
         for source, (ranges, logs) in by_source.items():
-            self._of(CALLER, source).add(ranges[callers], logs[callers], truth[callers])
+            self._sums(CALLER, source).add(ranges[callers], logs[callers], truth[callers])
             flat = ranges.reshape(-1, len(MEASURES), 2), logs.reshape(-1, len(MEASURES))
-            self._of(ALL, source).add(*flat, truth.reshape(-1, len(MEASURES)))
+            self._sums(ALL, source).add(*flat, truth.reshape(-1, len(MEASURES)))
         self._boards, self._shown = [], []
 
-    def _of(self, scope: str, source: str) -> Figures:
+    def _sums(self, scope: str, source: str) -> Figures:
         return self._figures.setdefault((scope, source), Figures())
 
 
 def _shown(board: Board, players: Players) -> NDArray[np.int8]:
-    """``(calls, 4 players, 5, 2)``: what each has shown after each call."""
+    """``(calls, 4 players, 5, 2)`` bounds that each player has shown after each call."""
     assert board.auction is not None
     node = players.start(board.auction.dealer, board.vulnerability or Vulnerability.NONE)
     out = []
@@ -111,14 +111,15 @@ def _spans(meaning: Meaning) -> list[tuple[int, int]]:
 def _learned(
     net: LearnedMeanings,
     auctions: RecordedAuctions,
-    said: NDArray[np.bool_],
+    is_call: NDArray[np.bool_],
     truth: NDArray[np.int8],
 ) -> tuple[Ranges, NDArray[np.float64]]:
-    [found] = net.chances(auctions.tokens)
-    chances = HandBeliefs(found.points[:, 1:][said], found.lengths[:, 1:][said])
+    """Bounds by the net after each call, and the log-probability of the ``(m, 4, 5)`` truth."""
+    [every] = net.chances(auctions.tokens)
+    beliefs = HandBeliefs(every.points[:, 1:][is_call], every.lengths[:, 1:][is_call])
     of_truth = [
-        np.take_along_axis(chances.of(i), truth[..., i : i + 1].astype(np.int64), -1)
+        np.take_along_axis(beliefs.of(i), truth[..., i : i + 1].astype(np.int64), -1)
         for i in range(len(MEASURES))
     ]
-    logs = np.log(np.maximum(np.concatenate(of_truth, axis=-1), NEVER))
-    return net.ranges(chances), logs
+    logs = np.log(np.maximum(np.concatenate(of_truth, axis=-1), LEAST))
+    return net.ranges(beliefs), logs

@@ -1,4 +1,4 @@
-"""Bounds from chances: the shortest range that is likely enough."""
+"""Bounds from probabilities: the shortest range of numbers that is likely enough."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-Chances = NDArray[np.floating[Any]]  # (..., k) of the numbers 0 to k - 1
-Ranges = NDArray[np.int8]  # (..., 2): the least and the most
+Probabilities = NDArray[np.floating[Any]]  # (..., k) of the numbers 0 to k - 1
+Ranges = NDArray[np.int8]  # (..., 2) the least and the greatest number of each range
 
-COVERED = 0.95  # of the hands, that bounds are to hold
-_HALVINGS = 12
+COVERED = 0.95  # the share of hands that bounds are to hold
+_HALVINGS = 12  # steps of a bisection
 
 
-def shortest(chances: Chances, mass: float) -> Ranges:
-    """The shortest range with so much of the chances, the likeliest of those."""
-    rows = chances.reshape(-1, chances.shape[-1])
+def shortest_ranges(probabilities: Probabilities, mass: float) -> Ranges:
+    """The shortest ranges that hold this probability mass; of equally short ones the likeliest."""
+    rows = probabilities.reshape(-1, probabilities.shape[-1])
     sums = np.pad(np.cumsum(rows, axis=1, dtype=np.float64), ((0, 0), (1, 0)))
     out = np.empty((len(rows), 2), np.int8)
     open_rows = np.arange(len(rows))
@@ -27,24 +27,26 @@ def shortest(chances: Chances, mass: float) -> Ranges:
         out[open_rows[enough], 0] = start[enough]
         out[open_rows[enough], 1] = start[enough] + width - 1
         open_rows = open_rows[~enough]
-    return out.reshape(*chances.shape[:-1], 2)
+    return out.reshape(*probabilities.shape[:-1], 2)
 
 
-def holds(ranges: Ranges, truth: NDArray[np.int8]) -> NDArray[np.bool_]:
-    """Is each number within its range?"""
+def is_within(ranges: Ranges, truth: NDArray[np.int8]) -> NDArray[np.bool_]:
+    """``(...)`` whether each number is within its range."""
     inside: NDArray[np.bool_] = (ranges[..., 0] <= truth) & (truth <= ranges[..., 1])
     return inside
 
 
-def mass_needed(chances: Chances, truth: NDArray[np.int8], covered: float = COVERED) -> float:
-    """How much of the chances ranges must have to hold so many of the ``(...)`` truths.
+def mass_needed(
+    probabilities: Probabilities, truth: NDArray[np.int8], covered: float = COVERED
+) -> float:
+    """The probability mass for which `shortest_ranges` hold this share of the ``(...)`` truths.
 
-    Less than that: a range of whole numbers mostly has some more than asked.
+    It is less than the share: a range of whole numbers mostly holds more mass than is required.
     """
     low, high = 0.0, 1.0
     for _ in range(_HALVINGS):
         middle = (low + high) / 2
-        if holds(shortest(chances, middle), truth).mean() < covered:
+        if is_within(shortest_ranges(probabilities, middle), truth).mean() < covered:
             low = middle
         else:
             high = middle

@@ -1,4 +1,4 @@
-"""How likely high-card points and lengths are in a hand of which nothing is known."""
+"""The probability of high-card points and lengths in a hand of which nothing is known."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strongsuit.cards import HIGH_CARD_POINTS
-from strongsuit.meanings.belief.intervals import COVERED, Ranges, holds
+from strongsuit.meanings.belief.intervals import COVERED, Ranges, is_within
 from strongsuit.meanings.belief.tokens import CARDS, POINTS, Measures
 
 
@@ -27,25 +27,26 @@ def _points() -> NDArray[np.float64]:
     return hands / comb(52, 13)
 
 
-PRIOR = (_points(), *[_lengths()] * 4)  # as in MEASURES
+PRIOR = (_points(), *[_lengths()] * 4)  # (k,) probabilities for each of MEASURES
 
 
 def log_prior(truth: Measures) -> NDArray[np.float64]:
-    """``(..., 5)`` numbers to the logarithms of their chances."""
+    """``(..., 5)`` log-probability of each measure."""
     return np.stack([np.log(each[truth[..., i]]) for i, each in enumerate(PRIOR)], axis=-1)
 
 
 def log_within(ranges: Ranges, truth: Measures) -> NDArray[np.float64]:
-    """The same for ``(..., 5, 2)`` bounds that are believed to hold 95 of 100 hands.
+    """``(..., 5)`` log-probability of each measure, given bounds that hold 95 of 100 hands.
 
-    Within and without them numbers are as likely as if nothing were known.
+    Numbers within the ``(..., 5, 2)`` bounds share 95 % in proportion to the prior, all others the
+    rest.
     """
     out = log_prior(truth)
     for i, prior in enumerate(PRIOR):
         sums = np.concatenate([[0.0], np.cumsum(prior)])
         within = sums[ranges[..., i, 1] + 1] - sums[ranges[..., i, 0]]
         bounded = within < 1 - 1e-12
-        share = np.where(holds(ranges[..., i, :], truth[..., i]), COVERED / within,
+        share = np.where(is_within(ranges[..., i, :], truth[..., i]), COVERED / within,
                          (1 - COVERED) / np.maximum(1 - within, 1e-12))  # fmt: skip
         out[..., i] += np.where(bounded, np.log(share), 0)
     return out

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from strongsuit.auction import Auction
 from strongsuit.cards import Seat, Vulnerability
-from strongsuit.meanings.belief.intervals import shortest
+from strongsuit.meanings.belief.intervals import shortest_ranges
 from strongsuit.meanings.belief.tokens import MEASURES, Tokens, padded, tokens_of
 from strongsuit.meanings.meaning import FourMeanings, Meaning
 from strongsuit.nets.onnx_file import NetKind, load_as
@@ -75,7 +75,7 @@ class LearnedMeanings:
     def ranges(self, chances: HandBeliefs) -> NDArray[np.int8]:
         """``(..., 5, 2)`` bounds on each of `MEASURES` that hold about 95 of 100 hands."""
         masses: Sequence[float] = self.about["masses"]
-        bounds = [shortest(chances.of(measure), mass) for measure, mass in enumerate(masses)]
+        bounds = [shortest_ranges(chances.of(measure), mass) for measure, mass in enumerate(masses)]
         return np.stack(bounds, axis=-2)
 
     def meanings(

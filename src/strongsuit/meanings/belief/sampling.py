@@ -1,9 +1,9 @@
-"""Layouts drawn as often as the auction makes them likely, by a net that has learned it.
+"""Layouts sampled in proportion to their probability after an auction, by the belief net.
 
-A hand's weight is how much likelier the net thinks its points and lengths than they are in any
-hand; a layout's is the product. From a layout that fits, two hidden hands exchange a card, again
-and again, and keep the exchange as often as the weights say (Metropolis): in the long run each
-layout comes as often as its weight.
+A hand's weight is the probability of its points and lengths by the belief net over that in any
+hand; a layout's weight is the product. The Metropolis algorithm draws them: from a layout that
+fits, two hidden hands exchange a card again and again, and an exchange is accepted with the
+probability that the ratio of the weights gives.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from strongsuit.meanings.belief.prior import PRIOR
 from strongsuit.meanings.belief.runtime import HandBeliefs
 from strongsuit.meanings.belief.tokens import MEASURES, POINTS, measures_of
 
-EXCHANGES = 200  # from any start the mean weight is level after 100
-SUITS_TOGETHER = 0.9  # the four lengths add up to 13: they tell some things twice
+EXCHANGES = 200  # the mean weight no longer rises after 100, from any start
+LENGTHS_EXPONENT = 0.9  # the four lengths add up to 13, so that their probabilities overlap
 
 Weights = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class WeightedLayouts:
-    """Layouts that fit, and what the net says of the hidden hands."""
+    """Layouts that fit bounds, weighted by the beliefs about the hidden hands."""
 
     layouts: FittingLayouts | FreeLayouts
-    chances: HandBeliefs  # (4 seats N E S W)
-    bounds: Mapping[Seat, Bounds]  # that the layouts fit, of the seats that have any
+    beliefs: HandBeliefs  # (4 seats N E S W)
+    bounds: Mapping[Seat, Bounds]  # that the layouts fit, for those seats that have any
     hidden: Sequence[Seat]  # two or three
 
     def draw(self, n: int, seed: int, first: int = 0) -> DealBatch:
-        """Layouts ``first`` to ``first + n - 1`` of a seed."""
+        """Draw layouts ``first`` to ``first + n - 1`` of a seed."""
         rng = np.random.default_rng([seed, first])
         masks = self.layouts.draw(n, seed, first).masks
         unseen = np.uint64(self.layouts.known.unseen.mask)
@@ -51,7 +51,7 @@ class WeightedLayouts:
         return DealBatch(out)
 
     def _tables(self) -> Weights:
-        """``(hidden, 5, 38)``: by hand and measure, the log weight of each number."""
+        """``(hidden, 5, 38)`` log weight of each number, by hand and measure."""
         out = np.full((len(self.hidden), len(MEASURES), POINTS), -np.inf)
         for place, seat in enumerate(self.hidden):
             for i in range(len(MEASURES)):
@@ -60,8 +60,9 @@ class WeightedLayouts:
         return out
 
     def _table(self, seat: Seat, measure: int) -> Weights:
-        gain = np.log(np.maximum(self.chances.of(measure)[seat], 1e-9)) - np.log(PRIOR[measure])
-        weights = gain * (SUITS_TOGETHER if measure else 1.0)
+        """``(k,)`` log weight of each number of one measure, -inf outside the seat's bounds."""
+        gain = np.log(np.maximum(self.beliefs.of(measure)[seat], 1e-9)) - np.log(PRIOR[measure])
+        weights = gain * (LENGTHS_EXPONENT if measure else 1.0)
         bounds = self.bounds.get(seat, Bounds())
         low, high = (bounds.hcp, *bounds.lengths)[measure]
         numbers = np.arange(len(weights))
@@ -72,58 +73,62 @@ class WeightedLayouts:
 class _Hands:
     """The hidden hands of many layouts, changed in place."""
 
-    tables: Weights
-    cards: NDArray[np.int64]  # (n, hidden, 13): those of which the place is not known, then -1
-    counts: NDArray[np.int64]  # (hidden,): how many these are
-    truth: NDArray[np.int64]  # (n, hidden, 5): points and lengths
-    logs: Weights  # (n, hidden)
+    tables: Weights  # (hidden, 5, 38) log weight of each number
+    cards: NDArray[np.int64]  # (n, hidden, 13) cards that may be exchanged, then -1
+    counts: NDArray[np.int64]  # (hidden,) number of such cards
+    measures: NDArray[np.int64]  # (n, hidden, 5) points and lengths
+    logs: Weights  # (n, hidden) log weight of each hand
 
     @classmethod
     def of(cls, masks: Masks, unseen: np.uint64, tables: Weights) -> _Hands:
-        """As they begin."""
+        """The hands before any exchange."""
         held = (masks[..., None] & unseen) >> np.arange(52, dtype=np.uint64) & np.uint64(1)
         order = np.argsort(1 - held.astype(np.int8), axis=-1, kind="stable")[..., :13]
-        truth = measures_of(masks).astype(np.int64)
+        measures = measures_of(masks).astype(np.int64)
         counts = held[0].sum(axis=-1).astype(np.int64)
         cards = np.where(np.arange(13) < counts[:, None], order, -1)
-        return cls(tables, cards, counts, truth, _log_weights(tables, truth))
+        logs = _log_weights(tables, measures)
+        return cls(tables=tables, cards=cards, counts=counts, measures=measures, logs=logs)
 
     @property
     def masks(self) -> Masks:
-        """``(n, hidden)``: of these cards."""
+        """``(n, hidden)`` masks of the cards that may be exchanged."""
         bits = np.uint64(1) << self.cards.clip(0).astype(np.uint64)
         return np.asarray(np.where(self.cards < 0, np.uint64(0), bits).sum(-1, dtype=np.uint64))
 
     def exchange(self, rng: np.random.Generator) -> None:
-        """In each layout two hands exchange a card, as often as the weights say."""
+        """In each layout let two hands exchange a card, if the Metropolis rule accepts it."""
         n, hands = self.logs.shape
         one = rng.integers(hands, size=n)
         pair = np.stack([one, (one + rng.integers(1, hands, size=n)) % hands], axis=1)
         places = (rng.random((n, 2)) * self.counts[pair]).astype(np.int64)
         rows = np.arange(n)[:, None]
         cards = self.cards[rows, pair, places]
-        change = _TOLD[cards[:, 1]] - _TOLD[cards[:, 0]]
-        truth = self.truth[rows, pair] + np.stack([change, -change], axis=1)
-        logs = _log_weights(self.tables, truth, pair)
+        change = _OF_CARD[cards[:, 1]] - _OF_CARD[cards[:, 0]]
+        measures = self.measures[rows, pair] + np.stack([change, -change], axis=1)
+        logs = _log_weights(self.tables, measures, pair)
         gain = logs.sum(axis=1) - self.logs[rows, pair].sum(axis=1)
-        kept = np.flatnonzero(np.log(rng.random(n)) < gain)
-        rows, pair = kept[:, None], pair[kept]
-        self.cards[rows, pair, places[kept]] = cards[kept][:, ::-1]
-        self.truth[rows, pair], self.logs[rows, pair] = truth[kept], logs[kept]
+        accepted = np.flatnonzero(np.log(rng.random(n)) < gain)
+        rows, pair = accepted[:, None], pair[accepted]
+        self.cards[rows, pair, places[accepted]] = cards[accepted][:, ::-1]
+        self.measures[rows, pair], self.logs[rows, pair] = measures[accepted], logs[accepted]
 
 
 def _log_weights(
-    tables: Weights, truth: NDArray[np.integer], hands: NDArray[np.integer] | None = None
+    tables: Weights, measures: NDArray[np.integer], hands: NDArray[np.integer] | None = None
 ) -> Weights:
-    """``(n, hands)``: of points and lengths ``(n, hands, 5)``; outside of the bounds none."""
-    which = np.arange(truth.shape[1]) if hands is None else hands
-    return np.asarray(tables[which[..., None], np.arange(len(MEASURES)), truth].sum(axis=-1))
+    """``(n, hands)`` log weight of hands with ``(n, hands, 5)`` measures.
+
+    ``hands`` are the numbers of the hidden hands, by default all.
+    """
+    which = np.arange(measures.shape[1]) if hands is None else hands
+    return np.asarray(tables[which[..., None], np.arange(len(MEASURES)), measures].sum(axis=-1))
 
 
-def _told() -> NDArray[np.int64]:
-    """``(52, 5)``: what each card adds to points and lengths."""
+def _measures_of_cards() -> NDArray[np.int64]:
+    """``(52, 5)`` points and lengths that each card adds to a hand."""
     one_card = np.uint64(1) << np.arange(52, dtype=np.uint64)
     return measures_of(one_card[:, None])[:, 0].astype(np.int64)
 
 
-_TOLD = _told()
+_OF_CARD = _measures_of_cards()
