@@ -6,7 +6,7 @@ import numpy as np
 
 from strongsuit import score
 from strongsuit.best_contract.decisions import ANSWERS
-from strongsuit.best_contract.examples import ANSWER, DecisionExamples
+from strongsuit.best_contract.examples import ANSWER_PLACES, DecisionExamples
 from strongsuit.best_contract.points import DecisionPoint
 
 
@@ -18,9 +18,11 @@ def test_scores_are_those_of_the_contracts(points: list[DecisionPoint]) -> None:
         where = point.decision.position
         assert [call in where.auction.legal_calls for call in ANSWERS] == legal[row].tolist()
         for call in where.auction.legal_calls:
-            if call in ANSWER:
+            if call in ANSWER_PLACES:
                 contract = where.auction.add(call).contract
                 taken = int(tricks[row, contract.strain, contract.declarer])
                 points_scored = score(contract, taken, where.vulnerability) if contract.level else 0
                 ours = contract.declarer.side == where.seat.side
-                assert scores[row, ANSWER[call]] == (points_scored if ours else -points_scored)
+                assert scores[row, ANSWER_PLACES[call]] == (
+                    points_scored if ours else -points_scored
+                )

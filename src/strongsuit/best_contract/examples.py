@@ -18,7 +18,7 @@ from strongsuit.best_contract.shown_bounds import bounds_by_net
 from strongsuit.meanings.belief.runtime import LearnedMeanings
 from strongsuit.scoring import Scores, score_table
 
-ANSWER = {call: place for place, call in enumerate(ANSWERS)}
+ANSWER_PLACES = {call: place for place, call in enumerate(ANSWERS)}
 _LEVELS = np.array([bid.level for bid in BIDS])
 _STRAINS = np.array([bid.strain for bid in BIDS])
 
@@ -41,13 +41,15 @@ class DecisionExamples:
         return len(self.board)
 
     def __getitem__(self, rows: slice | NDArray[np.integer | np.bool_]) -> DecisionExamples:
-        return DecisionExamples(*(getattr(self, field.name)[rows] for field in fields(self)))
+        """The examples of some rows."""
+        columns = {field.name: getattr(self, field.name)[rows] for field in fields(self)}
+        return DecisionExamples(**columns)
 
     @classmethod
     def joined(cls, parts: Sequence[DecisionExamples]) -> DecisionExamples:
         """The examples of several parts, one part after the other."""
-        columns = ([getattr(part, field.name) for part in parts] for field in fields(cls))
-        return cls(*map(np.concatenate, columns))
+        names = [field.name for field in fields(cls)]
+        return cls(**{n: np.concatenate([getattr(part, n) for part in parts]) for n in names})
 
     @property
     def legal(self) -> NDArray[np.bool_]:
@@ -93,8 +95,8 @@ class DecisionExamples:
             board=np.array([point.board for point in points], np.int64),
             seat=np.array([each.seat for each in positions], np.int8),
             vulnerable=np.array([_vulnerable(each) for each in positions], np.int8),
-            made=np.array([ANSWER[each.label] for each in decisions], np.int8),
-            best=np.array([ANSWER[call] for call in best], np.int8),
+            made=np.array([ANSWER_PLACES[each.label] for each in decisions], np.int8),
+            best=np.array([ANSWER_PLACES[call] for call in best], np.int8),
             standing=np.array([_standing(each.auction) for each in positions], np.int8),
             declarers=np.array([each.declarers for each in positions], np.int8),
         )
