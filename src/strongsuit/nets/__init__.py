@@ -2,7 +2,6 @@
 
 `training` is a resumable training run, `muon` an optimizer, `digest` a checksum of training data.
 `onnx_graph` writes ONNX files and reads their weights, `onnx_file` opens and checks them without
-torch. The nets for tricks are in
-`tricks`, the networks of two papers in `papers`; the belief net is in `meanings.belief`, the policy
-and forecast nets are in `advice`.
+torch. The nets for tricks are in `tricks`, the networks of two papers in `papers`; the belief net
+is in `meanings.belief`, the policy and forecast nets are in `advice`.
 """

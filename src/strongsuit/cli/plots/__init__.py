@@ -1,1 +1,1 @@
-"""Pictures of answers, drawn with matplotlib: the league, a formula's card, reliability."""
+"""Pictures of answers, drawn with matplotlib: the league, a formula's card, calibration."""

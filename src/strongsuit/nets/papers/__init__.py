@@ -1,6 +1,7 @@
 """The networks of mandziuk2007 and dharmalingam2013: inputs, architectures and training methods.
 
-`codings` shows a deal to a network as the papers do, `architectures` reads their notation
+`examples` are solved deals turned so that West leads and spades are trumps; `codings` and
+`contract_counts` make inputs of them as the papers do. `architectures` reads the notation
 ``(52x4)-(13x4)-13-1``, `feed_forward` is such a network in torch, and `backprop` trains it by one
-of the `methods`.
+of the `methods`. Begin with `architectures`.
 """
