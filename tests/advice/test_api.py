@@ -35,7 +35,7 @@ def test_values_and_texts_give_the_same_advice(advice: Advice) -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "auction", "error", "said"),
+    ("hand", "auction", "error", "text"),
     [
         ("AQ765.KJ4.2.QJ8", AUCTION, UsageError, "has 12"),
         ("AQ765.KJ4.2.QJ883", AUCTION, ParseError, "twice"),
@@ -45,9 +45,9 @@ def test_values_and_texts_give_the_same_advice(advice: Advice) -> None:
     ],
 )
 def test_bad_input_is_refused_in_one_line(
-    hand: str, auction: str, error: type[Exception], said: str
+    hand: str, auction: str, error: type[Exception], text: str
 ) -> None:
-    with pytest.raises(error, match=said) as caught:
+    with pytest.raises(error, match=text) as caught:
         advise(hand, auction, "W")
     assert "\n" not in str(caught.value)
 

@@ -19,8 +19,8 @@ def test_a_match_is_reviewed() -> None:
         vulnerability=Vulnerability.NS,
     )
     passed = replace(board, number=2, auction=Auction.parse("W:P P P P"))
-    ready = adviser(layouts=60, double_dummy=True)
-    reviewed = list(review([board, passed, Board(number=3)], ready))
+    reviewer = adviser(layouts=60, double_dummy=True)
+    reviewed = list(review([board, passed, Board(number=3)], reviewer))
     assert [each.board.number for each in reviewed] == [1, 2]
     first = reviewed[0]
     assert (str(first.reached), str(first.advised)) == ("2SN", "4SN")
@@ -55,5 +55,5 @@ def test_what_players_reached_is_likelier_than_it_looks() -> None:
         auction=Auction.parse("W:1D 1S 2D 6S P P P"),
     )
     [reviewed] = review([board], adviser(layouts=40))
-    said = reviewed.advice.of(Call.parse("6S")).chance
-    assert 0 < said < 0.25 < reviewed.chance < 0.6
+    unadjusted = reviewed.advice.of(Call.parse("6S")).chance
+    assert 0 < unadjusted < 0.25 < reviewed.chance < 0.6

@@ -21,9 +21,9 @@ def test_rare_boards_are_dealt_and_bid_anew(tmp_path: Path) -> None:
     anew = RedealtTask(source, 40, seed=5, shard=25)
     list(run_on_processes(Run.open(tmp_path / "anew", anew.settings(), anew.shards), anew.make, 2))
     old = {point.board: point for point in read_points(source) if point.decision.label.is_bid}
-    found = [point for point in read_points(tmp_path / "anew") if point.decision.label]
-    assert 30 < len(found) <= 40  # some are passed out
-    for point in found:
+    bids = [point for point in read_points(tmp_path / "anew") if point.decision.label]
+    assert 30 < len(bids) <= 40  # some are passed out
+    for point in bids:
         before, now = old[point.board].decision.position, point.decision.position
         assert point.deal[before.seat] == before.hand
         assert (now.auction.dealer, now.vulnerability) == (
@@ -32,7 +32,7 @@ def test_rare_boards_are_dealt_and_bid_anew(tmp_path: Path) -> None:
         )
         auction = bid_deal(point.deal, PLAYERS, now.auction.dealer, now.vulnerability)
         assert auction.calls[: len(now.auction.calls)] == now.auction.calls
-    assert {point.deal for point in found}.isdisjoint(point.deal for point in old.values())
+    assert {point.deal for point in bids}.isdisjoint(point.deal for point in old.values())
     assert anew.make(1) == (tmp_path / "anew" / "part-00001.parquet").read_bytes()
 
 

@@ -72,12 +72,18 @@ def test_table_5() -> None:
 
 
 def test_the_hand() -> None:
-    found = dict(zip(NAMES, encode([position("N:")], OPEN)[0].tolist(), strict=True))
-    assert [found[name] for name in ("spades", "hearts", "diamonds", "clubs")] == [5, 3, 1, 4]
-    assert [found[name] for name in ("aces", "kings", "queens", "jacks", "HCP")] == [1, 1, 2, 2, 13]
+    inputs = dict(zip(NAMES, encode([position("N:")], OPEN)[0].tolist(), strict=True))
+    assert [inputs[name] for name in ("spades", "hearts", "diamonds", "clubs")] == [5, 3, 1, 4]
+    assert [inputs[name] for name in ("aces", "kings", "queens", "jacks", "HCP")] == [
+        1,
+        1,
+        2,
+        2,
+        13,
+    ]
     strength = evaluate("h-tl-nl-0.5", HAND, trump="S")
-    assert found["strength with spades as trumps"] == strength
-    assert found["balanced"] == 0
+    assert inputs["strength with spades as trumps"] == strength
+    assert inputs["balanced"] == 0
 
 
 def test_passed_hands_and_opening() -> None:
@@ -94,13 +100,13 @@ def test_every_call_leaves_its_mark(data: st.DataObject, hand: Hand) -> None:
         with pytest.raises(UsageError, match="is over"):
             Position(hand, auction)
         return
-    found = ones(Position(hand, auction))
+    marks = ones(Position(hand, auction))
     for seat, call in auction.by_seat():
         player = PLAYERS[(seat - auction.turn - 1) % 4]
         if call.is_bid:
-            assert f"{player} {call}" in found
+            assert f"{player} {call}" in marks
     assert sum(1 for _, call in auction.by_seat() if call.is_bid) == sum(
-        len(name.split()) == 2 and name.split()[1][0].isdigit() for name in found
+        len(name.split()) == 2 and name.split()[1][0].isdigit() for name in marks
     )
 
 

@@ -18,8 +18,8 @@ def test_bounds_by_the_net_of_many_auctions_are_those_of_each() -> None:
     positions = [Position(HAND, Auction.parse(text)) for text in auctions]
     net = LearnedMeanings.load()
     bounds = bounds_by_net(positions, net)
-    for position, found in zip(positions, bounds, strict=True):
-        np.testing.assert_allclose(bounds_by_net([position], net)[0], found, atol=1e-3)
+    for position, together in zip(positions, bounds, strict=True):
+        np.testing.assert_allclose(bounds_by_net([position], net)[0], together, atol=1e-3)
     low, high = 0, 1
     assert bounds[0, 1, low] > 2.5  # partner raised spades
     assert bounds[0, 1, 8 + high] < 11  # to the level of two

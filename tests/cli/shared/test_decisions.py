@@ -27,18 +27,18 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_points_of_boards_are_numbered_by_their_deals(file: Path) -> None:
-    found = load_decision_points(file, "sayc", 1.0)
-    deals = {str(point.deal) for point in found}
+    points = load_decision_points(file, "sayc", 1.0)
+    deals = {str(point.deal) for point in points}
     assert len(deals) == BOARDS
-    assert len({point.board for point in found}) == len(deals)
-    assert max(point.board for point in found) < BOARD_NUMBERS
+    assert len({point.board for point in points}) == len(deals)
+    assert max(point.board for point in points) < BOARD_NUMBERS
 
 
 def test_only_deals_for_learning_are_learned(file: Path) -> None:
-    learned = load_decision_points(file, "sayc", 1.0, Part.LEARNING)
-    assert learned
-    assert all(part_of(point.deal) is Part.LEARNING for point in learned)
-    assert len(learned) < len(load_decision_points(file, "sayc", 1.0))
+    training = load_decision_points(file, "sayc", 1.0, Part.LEARNING)
+    assert training
+    assert all(part_of(point.deal) is Part.LEARNING for point in training)
+    assert len(training) < len(load_decision_points(file, "sayc", 1.0))
 
 
 def test_boards_as_parquet_are_boards(tmp_path: Path) -> None:
