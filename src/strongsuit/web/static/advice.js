@@ -5,7 +5,7 @@ import { call, contract, inSuits, symbol } from "./cards.js";
 import { bar } from "./bars.js";
 
 const SHOWN = 8;
-const LIKED = 0.03;  // of the players: such a call is shown anyway
+const LIKED = 0.03;  // a call that this share of the players would make is always shown
 
 export function advice(found) {
   const best = found.options[0].worth;

@@ -1,4 +1,4 @@
-// The OpenAPI document for people, with an example of every question to try.
+// The page of the HTTP API: the OpenAPI document as a list of routes, each with an example link.
 
 import { $, h, put } from "./dom.js";
 

@@ -1,4 +1,4 @@
-// Asking the server: JSON, or events as they come.
+// Requests to the server, answered by JSON or by a stream of events.
 
 export function query(given) {
   const asked = new URLSearchParams();
@@ -20,7 +20,7 @@ export async function ask(path, given = {}, options = {}) {
 export const send = (path, body, given = {}) =>
   ask(path, given, { method: "POST", body, headers: { "Content-Type": "text/plain" } });
 
-// Each path's last question counts: an answer or a problem that comes after a later question is dropped.
+// Like ask, but if the same path is asked again before the answer comes, the earlier call is aborted.
 const asked = {};
 
 export async function askLast(path, given = {}) {

@@ -1,4 +1,4 @@
-// An auction: the box, what every call says, what the others have shown, layouts, and advice.
+// The page of an auction: bidding box, meanings of the calls, what others have shown, layouts, advice.
 
 import { $, complain, h, later, put } from "./dom.js";
 import { ask, askLast } from "./ask.js";

@@ -1,4 +1,4 @@
-// Numbers as lengths.
+// Histograms, bars of chances, and ranges, drawn with plain HTML elements.
 
 import { h, percent } from "./dom.js";
 
@@ -10,7 +10,7 @@ export function histogram(counts, label) {
     })));
 }
 
-// A share from 0 to 1, with a mark where it breaks even.
+// A bar for a share from 0 to 1, with a mark at the chance that breaks even.
 export function bar(share, mark = null, label = percent(share)) {
   return h("span", { class: "bar", role: "img", "aria-label": label },
     h("i", { style: `width:${100 * Math.min(1, Math.max(0, share))}%` }),

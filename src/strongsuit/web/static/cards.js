@@ -20,14 +20,14 @@ export function call(name) {
   return [{ P: "Pass", X: "X", XX: "XX" }[name] ?? name];
 }
 
-// "4SXN" as it is read aloud: 4♠X by North.
+// The contract "4SXN" in words: 4♠X by North.
 export function contract(name, short = false) {
   const match = /^(\d)(NT|[SHDC])(X{0,2})([NESW]?)$/.exec(name);
   if (!match) return [name];
   return [match[1], symbol(match[2]), match[3], match[4] ? ` by ${short ? match[4] : SEATS[match[4]]}` : ""];
 }
 
-// A text in which contracts such as 5DX or 4SN are named, with their suits as symbols.
+// A text with the suits of contracts in it, such as 5DX or 4SN, replaced by symbols.
 export const inSuits = (text) => text.split(/\b([1-7](?:NT|[SHDC])X{0,2}[NESW]?)\b/).map((part, place) => (place % 2 ? contract(part) : part));
 
 export const SEATS = { N: "North", E: "East", S: "South", W: "West" };
@@ -49,7 +49,7 @@ export const cardsOf = (text) =>
 export const textOf = (cards) =>
   SUITS.map((suit) => RANKS.filter((rank) => cards.has(suit + rank)).join("")).join(".");
 
-// The 52 cards as buttons; arrows move among them.
+// The 52 cards as buttons; the arrow keys move among them.
 export function deck(onchange, most = 13) {
   let held = new Set();
   const buttons = new Map();

@@ -1,9 +1,9 @@
-// Four hands around a table.
+// A deal drawn as four hands around a table.
 
 import { h } from "./dom.js";
 import { SEATS, hand } from "./cards.js";
 
-const PLACES = { N: "N", E: "E", S: "So", W: "W" };  // S is spades already
+const PLACES = { N: "N", E: "E", S: "So", W: "W" };  // the CSS class S is for spades
 
 export const handsOf = (deal) => {
   const [first, ...rest] = deal.trim().split(/[: ]+/);

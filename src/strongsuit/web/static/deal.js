@@ -1,4 +1,4 @@
-// A deal: four hands, what they take exactly and by the net, par, and the best leads.
+// The page of a deal: four hands, exact and estimated tricks, par, and the best leads.
 
 import { $, complain, h, percent, put, say } from "./dom.js";
 import { ask, askLast, send } from "./ask.js";
@@ -11,7 +11,7 @@ const DEFAULTS = {
   dealer: "W", vul: "NS", contract: "", board: "",
 };
 const STRAINS = ["NT", "S", "H", "D", "C"];
-const ORDER = ["C", "D", "H", "S", "NT"];  // of the twenty results
+const ORDER = ["C", "D", "H", "S", "NT"];  // of strains in the twenty results
 const now = state(DEFAULTS);
 let boards = [];
 let place = 0;
@@ -19,7 +19,7 @@ let record = null;
 
 async function show() {
   remember(now, DEFAULTS);
-  complain("");  // now, not when all is solved: by then something else may be wrong
+  complain("");  // now, not after solving: by then there may be another problem to show
   $("#title").textContent = `Board ${now.board}`.trim();
   put($("#compass"), compass(now.deal, now));
   put($("#record"), record?.auction ? recorded(record) : []);
@@ -82,7 +82,7 @@ async function leads(table) {
 const text = (name) => name.replace(/^(\d)(NT|[SHDC])(X*)([NESW])$/, (_, level, strain, doubled, seat) =>
   `${level}${{ S: "♠", H: "♥", D: "♦", C: "♣", NT: "NT" }[strain]}${doubled} by ${SEATS[seat]}`);
 
-// Where the board names no contract: the one that scores most for either side undoubled.
+// The contract for a board that names none: the undoubled one that scores most for either side.
 function best(table) {
   const worth = (strain, seat) => at(table, strain, seat) * 10 + STRAINS.length - STRAINS.indexOf(strain);
   const all = STRAINS.flatMap((strain) => [..."NESW"].map((seat) => [strain, seat]));

@@ -1,11 +1,11 @@
-// Elements made in one expression, and short ways to find them.
+// Functions that create elements in one expression, and that find them.
 
 export const $ = (selector, root = document) => root.querySelector(selector);
 
 export function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
-    if (name === "style") element.style.cssText = value;  // as an attribute the page's policy forbids it
+    if (name === "style") element.style.cssText = value;  // the content security policy forbids style attributes
     else if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else if (name.startsWith("aria-") && value != null) element.setAttribute(name, value);
     else if (value === true) element.setAttribute(name, "");

@@ -1,4 +1,4 @@
-// One hand: every method, what it counted, and a formula's card to print.
+// The page of a hand: every method and what it counts, and a formula's card to print.
 
 import { $, complain, h, later, number, put } from "./dom.js";
 import { ask, askLast } from "./ask.js";

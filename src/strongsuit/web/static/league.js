@@ -1,4 +1,4 @@
-// The league: all methods, sorted by what one clicks, and a scale of one's own among them.
+// The page of the league: all methods, sorted by a column on click, and a scale of your own.
 
 import { $, complain, h, later, put } from "./dom.js";
 import { ask, askLast } from "./ask.js";
@@ -7,7 +7,7 @@ import { remember, state } from "./state.js";
 
 const DEFAULTS = { strain: "suit", find: "", sort: "correlation", scale: "" };
 const COLUMNS = [["correlation", "corr.", 3, 1], ["rmse", "error", 3, 1], ["exact", "exact %", 1, 100], ["within_one", "≤ 1 %", 1, 100], ["within_two", "≤ 2 %", 1, 100]];
-const LEAST = 0.6;  // where the picture begins
+const LEAST = 0.6;  // the correlation where the bars begin
 const now = state(DEFAULTS);
 const about = Object.fromEntries((await ask("evaluators")).map((each) => [each.name, each]));
 let rows = [];

@@ -1,4 +1,4 @@
-// Two hands: what a net says at once, then a simulation that grows while one looks.
+// The page of two hands: estimates of a net at once, then a simulation that grows layout by layout.
 
 import { $, complain, h, later, percent, put } from "./dom.js";
 import { ask, askLast, stream } from "./ask.js";

@@ -1,1 +1,1 @@
-// The page is whole as it comes; a link to one paper is shared by its name.
+// The page of the papers comes complete from the server and needs no script.

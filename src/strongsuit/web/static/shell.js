@@ -1,4 +1,4 @@
-// What every page has: the switch between dark and light, and the link to share.
+// Parts of every page: the switch between dark and light, the link to share, and error messages.
 
 import { $, complain, say } from "./dom.js";
 

@@ -1,4 +1,4 @@
-// What is shown is in the address, so that a link shows the same.
+// The state of a page, kept in its address, so that a shared link shows the same.
 
 import { query } from "./ask.js";
 

@@ -1,4 +1,4 @@
-// Before anything is painted: the theme chosen last, if one was.
+// Sets the theme that was chosen last, before anything is painted.
 {
   const chosen = localStorage.getItem("theme");
   if (chosen) document.documentElement.dataset.theme = chosen;
