@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from strongsuit import Advice, Call, ExactJudge, Hand, Seat, advise, adviser
 from strongsuit.advice.api import explained_board
 from strongsuit.advice.text import notable_options, reason
+from strongsuit.answers.advice import advice_row
 from strongsuit.best_contract.decisions import Position
 from tests.advice.example import AUCTION, HAND
 
@@ -85,3 +87,15 @@ def test_a_strains_tricks_are_weighed_as_its_contract_is() -> None:
     advice = advise(HAND, AUCTION, "W", explain=explain, layouts=60, double_dummy=True)
     (spades,) = (each for each in advice.strains if each.strain == Call.parse("4S").strain)
     assert spades.mean == pytest.approx(advice.of("4S").tricks)
+
+
+def test_threads_may_share_an_adviser() -> None:
+    shared = adviser(layouts=20)
+    auctions = ("", "1D", "1D 1S", "1D 1S 2D", "1D 1S 2D P P", "1NT P") * 2
+
+    def row(auction: str) -> dict[str, object]:
+        return advice_row(shared.advise(Hand.parse(HAND), explained_board(auction, "W", "NS", {})))
+
+    with ThreadPoolExecutor(4) as threads:
+        rows = list(threads.map(row, auctions))
+    assert rows == list(map(row, auctions))

@@ -36,7 +36,7 @@ from strongsuit.solving.judge import TrickJudge
 class Adviser:
     """The nets, table results and settings that advice is made with, loaded once.
 
-    An adviser serves one thread at a time, as its ``players`` remember the auctions they met.
+    Several threads may use the same adviser.
     """
 
     players: Players

@@ -39,12 +39,11 @@ def adviser(
 ) -> Adviser:
     """An adviser with the nets and the table results that come with the package.
 
-    ``card`` is the convention card of all four players, or the `Players` with their cards. As these
-    remember the auctions they met, an adviser serves one thread at a time: give each thread an
-    adviser, and ``Players``, of its own. Layouts are drawn as likely as the belief net finds them;
-    ``strict`` draws only those within what the card says, which is worse even where players follow
-    it. ``double_dummy`` leaves out the correction for what is made at real tables. ``judge`` counts
-    tricks, `ExactJudge()` or an `Estimator`; without one it is the trick net shared by all strains.
+    ``card`` is the convention card of all four players, or the `Players` with their cards. Layouts
+    are drawn as likely as the belief net finds them; ``strict`` draws only those within what the
+    card says, which is worse even where players follow it. ``double_dummy`` leaves out the
+    correction for what is made at real tables. ``judge`` counts tricks, `ExactJudge()` or an
+    `Estimator`; without one it is the trick net shared by all strains.
     """
     if judge is not None and not hasattr(judge, "tricks"):
         raise UsageError(f"judge is ExactJudge() or an Estimator, got {judge!r}")
@@ -81,8 +80,8 @@ def advise(
     """Advice on what to call with a hand after an auction, if the call is to end it.
 
     ``explain`` gives meanings of calls, ``{"1D": "11-21, 4+ diamonds"}``; the other calls mean what
-    the card says. The other options are those of `adviser`. May be called from several threads,
-    unless ``card`` is a `Players`, which serves one thread at a time.
+    the card says. The other options are those of `adviser`; for many hands make one of those, so
+    that the card is loaded once.
 
     >>> advice = advise("AQ765.KJ4.2.QJ83", "1D 1S 2D", dealer="W", vulnerability="NS")
     >>> str(advice.best.contract)

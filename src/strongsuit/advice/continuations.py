@@ -19,10 +19,7 @@ from strongsuit.meanings.meaning import Meaning
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Continuations:
-    """An auction, and layouts in which the players may go on by their cards.
-
-    ``players`` remember auctions, so this serves one thread at a time.
-    """
+    """An auction, and layouts in which the players may go on by their cards."""
 
     auction: Auction  # so far
     vulnerability: Vulnerability
