@@ -14,7 +14,7 @@ from strongsuit.nets.onnx_file import shipped_path
 from strongsuit.nets.tricks.sizes import NetConfig
 from strongsuit.nets.tricks.tokens import deal_tokens
 from tests.nets.test_onnx_file import as_format_1
-from tests.nets.tricks.test_train import made_up
+from tests.networks import tricks_of_honours
 
 torch = pytest.importorskip("torch", reason="training needs strongsuit[train]")
 onnx = pytest.importorskip("onnx", reason="writing a net needs strongsuit[train]")
@@ -105,7 +105,7 @@ def test_weights_have_the_names_and_shapes_of_the_module(config: NetConfig, tmp_
 def test_a_shipped_net_read_back_answers_the_same(name: str) -> None:
     net, stored = trained_net(name), Estimator.load(name)
     assert net.sharpness.tolist() == stored.about["sharpness"]
-    deals = made_up(50, seed=3).deals
+    deals = tricks_of_honours(50, seed=3).deals
     np.testing.assert_allclose(predict(net, deals), stored.chances(deals), atol=1e-5)
 
 
