@@ -1,4 +1,4 @@
-"""``strongsuit train tricks``: from solved boards to a net in use."""
+"""``strongsuit train tricks`` and ``pairs``: from data or a teacher to a net in use."""
 
 from __future__ import annotations
 
@@ -14,20 +14,29 @@ import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
-from strongsuit import Estimator, Strain, TrickNetClassifier, UsageError, random_deals
+from strongsuit import (
+    Estimator,
+    Strain,
+    UsageError,
+    predict_pairs,
+    random_deals,
+)
 from strongsuit.cli.commands.train import command
 from strongsuit.cli.shared import interrupt
+from strongsuit.nets.tricks.runtime import load_session
 from strongsuit.nets.tricks.sizes import SIZES
 from tests.nets.tricks.test_export import SHAPES, decided_net
-from tests.nets.tricks.test_train import made_up
+from tests.networks import tricks_of_honours
 
 torch = pytest.importorskip("torch", reason="training needs strongsuit[train]")
 pytest.importorskip("onnx", reason="writing a net needs strongsuit[train]")
 
-
 from strongsuit.nets.tricks.export import export, trained_net  # noqa: E402
 from strongsuit.nets.tricks.objective import TrickConfig  # noqa: E402
+from strongsuit.nets.tricks.train import TrickTraining  # noqa: E402
 from strongsuit.nets.tricks.validation import calibrate, predict  # noqa: E402
+
+NORTH, SOUTH = "KJ984.A63.J5.T62", "AQ765.KJ4.2.QJ83"
 
 
 def train(folder: Path, *words: str) -> Result:
@@ -40,7 +49,7 @@ def train(folder: Path, *words: str) -> Result:
 @pytest.fixture(scope="module")
 def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("train")
-    made_up(100, seed=1).write(folder / "deals.npz")
+    tricks_of_honours(100, seed=1).write(folder / "deals.npz")
     found = train(folder, "--epochs", "4")
     assert found.exit_code == 0, found.output
     assert "learning from 98 deals, measured on 2" in found.stderr
@@ -49,12 +58,11 @@ def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_net_written_says_what_torch_says(trained: Path) -> None:
-    from strongsuit.nets.tricks.train import TrickTraining
 
     config = TrickConfig(**json.loads((trained / "net" / "config.json").read_text())["training"])
     training = TrickTraining.open(trained / "net", SIZES["tiny"], config)
-    calibrate(training.best_net, made_up(100, seed=1)[::50])
-    deals = made_up(300, seed=3).deals
+    calibrate(training.best_net, tricks_of_honours(100, seed=1)[::50])
+    deals = tricks_of_honours(300, seed=3).deals
     chances = Estimator.load(trained / "net" / "tricks.onnx").chances(deals)
     np.testing.assert_allclose(
         chances, predict(training.best_net, deals), atol=1e-3
@@ -63,7 +71,7 @@ def test_the_net_written_says_what_torch_says(trained: Path) -> None:
 
 def test_a_net_learns_from_another(tmp_path: Path) -> None:
     """Of random deals: no data is needed."""
-    made_up(20, seed=1).write(tmp_path / "held.npz")
+    tricks_of_honours(20, seed=1).write(tmp_path / "held.npz")
     words = [
         "tricks",
         "--teacher",
@@ -85,23 +93,6 @@ def test_a_net_learns_from_another(tmp_path: Path) -> None:
     assert loss < 0.9 * np.log(14)  # of a net that knows nothing
 
 
-def test_lessons_of_a_teacher_follow_from_their_number() -> None:
-    from strongsuit.nets.tricks.distillation import BATCHES_AT_ONCE, DistilledTricksObjective
-
-    lessons = [
-        DistilledTricksObjective(
-            Estimator.load("standard"), made_up(2, seed=1), TrickConfig(batch=8)
-        )
-        for _ in range(2)
-    ]
-    first, later = (lessons[0].batch(step) for step in (0, BATCHES_AT_ONCE + 1))
-    for expected, found in zip(later, lessons[1].batch(BATCHES_AT_ONCE + 1), strict=True):
-        assert torch.equal(expected, found)
-    assert not torch.equal(first[0], later[0])
-    assert later[0].shape == (8, 4, 4)
-    assert torch.allclose(later[1].sum(dim=-1), torch.ones(8, 5), atol=1e-5)
-
-
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -117,7 +108,7 @@ def test_a_net_has_one_thing_to_learn_from(words: list[str], said: str, tmp_path
 
 
 def test_a_training_begun_with_a_net_goes_on_from_it(trained: Path, tmp_path: Path) -> None:
-    made_up(100, seed=1).write(tmp_path / "deals.npz")
+    tricks_of_honours(100, seed=1).write(tmp_path / "deals.npz")
     first = trained / "net" / "tricks.onnx"
     found = train(tmp_path, "--epochs", "0.1", "--begin", str(trained / "net"))
     assert found.exit_code == 0, found.output
@@ -132,7 +123,7 @@ def test_a_training_begun_with_a_net_goes_on_from_it(trained: Path, tmp_path: Pa
 
 def test_one_kind_of_strain_is_learnt_and_the_other_left_alone(tmp_path: Path) -> None:
     first, config = tmp_path / "first.onnx", SHAPES[3]
-    made_up(100, seed=1).write(tmp_path / "deals.npz")
+    tricks_of_honours(100, seed=1).write(tmp_path / "deals.npz")
     export(decided_net(config), first, {"net": asdict(config), "sharpness": [0.8, 1.4]})
     found = train(tmp_path, "--epochs", "1", "--begin", str(first), "--only", "notrump")
     assert found.exit_code == 0, found.output
@@ -149,21 +140,21 @@ def test_one_kind_of_strain_is_learnt_and_the_other_left_alone(tmp_path: Path) -
     [("standard", "none is solved in notrump"), ("shared", "would forget the rest")],
 )
 def test_what_cannot_be_learnt_alone(size: str, said: str, tmp_path: Path) -> None:
-    made_up(100, seed=1).only((Strain.SPADES,)).write(tmp_path / "deals.npz")
+    tricks_of_honours(100, seed=1).only((Strain.SPADES,)).write(tmp_path / "deals.npz")
     found = train(tmp_path, "--only", "notrump", "--size", size)
     assert isinstance(found.exception, UsageError)
     assert said in str(found.exception)
 
 
 def test_a_training_goes_on_with_what_it_learns(tmp_path: Path) -> None:
-    made_up(100, seed=1).write(tmp_path / "deals.npz")
+    tricks_of_honours(100, seed=1).write(tmp_path / "deals.npz")
     words = ("--size", "standard", "--epochs", "0.3", "--only")
     assert train(tmp_path, *words, "suits").exit_code == 0
     assert "other settings" in str(train(tmp_path, *words, "notrump").exception)
 
 
 def test_what_is_no_net_is_not_begun_with(trained: Path, tmp_path: Path) -> None:
-    made_up(100, seed=1).write(tmp_path / "deals.npz")
+    tricks_of_honours(100, seed=1).write(tmp_path / "deals.npz")
     found = train(tmp_path, "--begin", str(trained / "deals.npz"))
     assert isinstance(found.exception, UsageError)
 
@@ -227,27 +218,6 @@ def test_a_stopped_training_keeps_the_batch_it_is_at(
     assert nets[0].read_bytes() == nets[1].read_bytes()
 
 
-def test_a_request_to_stop_may_wait_once() -> None:
-    """Where work is half done; who asks again does not wait."""
-    program = """
-import os, signal
-from strongsuit.cli.shared import interrupt
-interrupt.install()
-with interrupt.deferred():
-    os.kill(os.getpid(), signal.SIGINT)
-    print("goes on")
-    try:
-        interrupt.check()
-    except KeyboardInterrupt:
-        print("stops")
-    os.kill(os.getpid(), signal.SIGTERM)
-    print("never said")
-"""
-    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    assert ran.stdout.splitlines() == ["goes on", "stops"]
-    assert ran.stderr.strip().endswith("KeyboardInterrupt")
-
-
 def test_other_settings_are_refused(trained: Path) -> None:
     found = train(trained, "--epochs", "6", "--seed", "1")
     assert isinstance(found.exception, UsageError)
@@ -256,7 +226,7 @@ def test_other_settings_are_refused(trained: Path) -> None:
 
 def test_other_deals_are_refused(trained: Path, tmp_path: Path) -> None:
     """The best net so far was measured on what may be learnt now."""
-    made_up(100, seed=8).write(tmp_path / "other.npz")
+    tricks_of_honours(100, seed=8).write(tmp_path / "other.npz")
     found = train(trained, "--epochs", "6", "--data", str(tmp_path / "other.npz"))
     assert isinstance(found.exception, UsageError)
     assert "other settings (data)" in str(found.exception)
@@ -268,38 +238,41 @@ def test_a_net_to_begin_with_has_its_size(trained: Path) -> None:
     assert "leave out --size" in str(found.exception)
 
 
-def test_as_a_scikit_learn_estimator() -> None:
-    solved = made_up(40, seed=5)
-    model = TrickNetClassifier(size="tiny", epochs=2).fit(solved.deals, solved.tricks)
-    assert model.predict_proba(solved.deals).shape == (40, 5, 4, 14)
-    assert 0 <= model.score(solved.deals, solved.tricks) <= 1
-    assert TrickNetClassifier(**model.get_params()).size == "tiny"
-    with pytest.raises(UsageError, match="no size 'vast'"):
-        TrickNetClassifier(size="vast").fit(solved.deals, solved.tricks)
+def test_a_pair_net_is_trained_and_resumed(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="training needs strongsuit[train]")
+    pytest.importorskip("onnx", reason="writing a net needs strongsuit[train]")
+    from strongsuit.cli.commands.train import command as train
+
+    few = tmp_path / "few.csv"
+    means = ";".join(f"{seat}{strain}" for seat in "NS" for strain in Strain)
+    few.write_text(f";N;S;{means}\n0;{NORTH};{SOUTH}{';7.5' * 10}\n")
+    words = ["--valid", str(few), "--out", str(tmp_path / "net"), "--size", "tiny"]
+    words = ["pairs", *words, "--layouts", "2", "--round", "2", "--threads", "1"]
+    first = CliRunner().invoke(train, [*words, "--millions", "0.001"])
+    assert first.exit_code == 0, first.output
+    assert "batch 4 of 4" in first.stderr
+    second = CliRunner().invoke(train, [*words, "--millions", "0.0015"])
+    assert "batch 6 of 6" in second.stderr
+    assert "batch 4 of" not in second.stderr
+    about = load_session(tmp_path / "net" / "pairs.onnx", players=2).about
+    assert about["batches"] == 6
+    assert about["training"]["layouts"] == 2
+    assert len(predict_pairs(NORTH, SOUTH, model=tmp_path / "net" / "pairs.onnx")) == 1
+    few.write_text(f";N;S;{means}\n0;{SOUTH};{NORTH}{';7.5' * 10}\n")
+    assert "other settings (data)" in str(CliRunner().invoke(train, words).exception)
 
 
-def test_what_it_cannot_learn_from_is_told() -> None:
-    solved = made_up(12, seed=5)
-    model, unknown = TrickNetClassifier(size="tiny", epochs=0.1), np.full((12, 5, 4), -1)
-    for wrong in (solved.tricks.astype(float), np.full((12, 5, 4), 260)):
-        with pytest.raises(UsageError, match=r"whole numbers 0\.\.13"):
-            model.fit(solved.deals, wrong)
-    with pytest.raises(UsageError, match="no results to learn from"):
-        model.fit(solved.deals, unknown)
-    with pytest.raises(UsageError, match="no results to be measured on"):
-        model.fit(solved.deals, solved.tricks).score(solved.deals, unknown)
+@pytest.mark.parametrize(
+    ("kind", "name", "short"),
+    [("tricks", "large", "--epochs"), ("pairs", "pairs", "--millions")],
+)
+def test_a_folder_is_not_named_as_a_shipped_net(
+    kind: str, name: str, short: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("torch", reason="training needs strongsuit[train]")
+    from strongsuit.cli.commands.train import command as train
 
-
-def test_the_first_deal_may_be_unknown_and_weights_count() -> None:
-    solved = made_up(12, seed=5)
-    tricks = solved.tricks.copy()
-    tricks[0] = -1
-    before = torch.random.get_rng_state()
-    model = TrickNetClassifier(size="tiny", epochs=0.1).fit(solved.deals, tricks)
-    assert torch.equal(torch.random.get_rng_state(), before)
-    one = np.eye(12)[3]
-    right = (model.predict(solved.deals[3:4]) == tricks[3:4]).mean()
-    assert model.score(solved.deals, tricks, one) == pytest.approx(right)
-    for wrong in (np.ones(5), np.zeros(len(solved))):
-        with pytest.raises(UsageError, match=r"expected \d+ weights"):
-            model.score(solved.deals, tricks, wrong)
+    monkeypatch.chdir(tmp_path)
+    found = CliRunner().invoke(train, [kind, "--out", name, short, "0.0001", "--size", "tiny"])
+    assert str(found.exception).startswith(f"'{name}' is the name of a net that comes with")
+    assert not (tmp_path / name).exists()

@@ -1,20 +1,28 @@
-"""nets.papers.examples: whatever is renamed or turned, the solver says the same tricks."""
+"""Examples of solved deals: renaming suits and turning the table leave the tricks as they are."""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 import numpy as np
 import pytest
 
-from strongsuit.cards import Seat, Strain
-from strongsuit.dealing import random_deals
-from strongsuit.errors import UsageError
-from strongsuit.nets.papers.examples import joined, lead_examples, trump_first, with_permuted_suits
+from strongsuit import (
+    Seat,
+    Strain,
+    UsageError,
+    random_deals,
+    solve,
+)
+from strongsuit.nets.papers.examples import (
+    joined,
+    lead_examples,
+    trump_first,
+    with_permuted_suits,
+)
 from strongsuit.nets.tricks.solved_deals import SolvedDeals
-from strongsuit.solving.tables import solve
 
 FEW = random_deals(3, seed=8)
+
+
 SOLVED = SolvedDeals(FEW, solve(FEW, threads=1))
 
 
@@ -55,19 +63,6 @@ def test_joined() -> None:
     both = joined([lead_examples(SOLVED, s, (Seat.WEST,)) for s in (Strain.SPADES, Strain.CLUBS)])
     assert len(both) == 6
     assert both.deal.tolist() == [0, 1, 2, 0, 1, 2]
-
-
-def test_shared_deals_are_found() -> None:
-    other = random_deals(5, seed=9)
-    mixed = SolvedDeals(other, np.zeros((5, 5, 4), np.int8))
-    assert SOLVED.shared(mixed) == 0
-    assert SOLVED.shared(SOLVED[np.array([2, 1])]) == 2
-
-
-def test_a_file_without_tables_is_told(tmp_path: Path) -> None:
-    (tmp_path / "deal.pbn").write_text(f'[Deal "{FEW[0]}"]\n')
-    with pytest.raises(UsageError, match="no deals with double-dummy tables"):
-        SolvedDeals.read(tmp_path / "deal.pbn")
 
 
 def test_results_that_are_not_known_are_no_examples() -> None:
