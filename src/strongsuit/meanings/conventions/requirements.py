@@ -28,26 +28,27 @@ def _checks(terms: tuple[HandTerm, ...], binding: Binding, now: Situation) -> Al
     """Return the bounds that terms put on a hand's measures; None if no hand can meet them here."""
     checks: list[Check] = []
     for term in terms:
-        if not term.suits:
-            low, high = _own_bounds(term, now, -1)
-            checks.append((measures.of_hand(term.measure), low, high))
-        elif term.measure == "rank":
-            higher, lower = (_suits(word, binding, now) for word in term.suits)
-            if not (lower and higher and max(lower) < min(higher)):
-                return None
-        elif term.measure == "difference":
-            longer, shorter = (_suits(word, binding, now) for word in term.suits)
-            checks += [(measures.difference(i, j), term.low, MOST) for i in longer for j in shorter]
-        else:
-            suits = _suits(term.suits[0], binding, now)
-            if not suits and (term.suits[0] in ("trump", "last") or _is_fit(term)):
-                return None
-            for suit in suits:
-                low, high = _own_bounds(term, now, suit)
-                checks.append((measures.of_suit(term.measure, suit), low, high))
-    if any(low > high or high < 0 for _, low, high in checks):
-        return None
+        of_term = _term_checks(term, binding, now)
+        if of_term is None or any(low > high or high < 0 for _, low, high in of_term):
+            return None
+        checks += of_term
     return tuple(checks)
+
+
+def _term_checks(term: HandTerm, binding: Binding, now: Situation) -> list[Check] | None:
+    """Return the bounds of one term, none if it always holds here; None if it cannot hold."""
+    if not term.suits:
+        return [(measures.of_hand(term.measure), *_own_bounds(term, now, -1))]
+    if term.measure == "rank":
+        higher, lower = (_suits(word, binding, now) for word in term.suits)
+        return [] if lower and higher and max(lower) < min(higher) else None
+    if term.measure == "difference":
+        longer, shorter = (_suits(word, binding, now) for word in term.suits)
+        return [(measures.difference(i, j), term.low, MOST) for i in longer for j in shorter]
+    suits = _suits(term.suits[0], binding, now)
+    if not suits and (term.suits[0] in ("trump", "last") or _is_fit(term)):
+        return None
+    return [(measures.of_suit(term.measure, suit), *_own_bounds(term, now, suit)) for suit in suits]
 
 
 def _is_fit(term: HandTerm) -> bool:

@@ -139,21 +139,10 @@ WORDS: tuple[tuple[str, Meaning], ...] = (
 # Conventions: a call so named is artificial, it shows nothing about the suit it bids.
 CONVENTIONS = (
     *("multi", "stayman", "drury", "puppet", "checkback", "lebensohl", "gazzilli", "precision"),
-    "prec",
-    *(
-        "polish",
-        "jacoby",
-        "texas",
-        "michaels",
-        "landy",
-        "smolen",
-        "flannery",
-        "bergen",
-        "blackwood",
-    ),
-    *("rkcb", "rkc", "gerber", "cappelletti", "relay", "waiting", "transfer", "xfer", "splinter"),
-    *("last train", "fourth suit", "unusual", "ogust", "muiderberg", "retransfer", "cue-bid"),
-    *("cue bid", "cuebid", "cue", "inverted minors"),
+    *("prec", "polish", "jacoby", "texas", "michaels", "landy", "smolen", "flannery", "bergen"),
+    *("blackwood", "rkcb", "rkc", "gerber", "cappelletti", "relay", "waiting", "transfer", "xfer"),
+    *("splinter", "last train", "fourth suit", "unusual", "ogust", "muiderberg", "retransfer"),
+    *("cue-bid", "cue bid", "cuebid", "cue", "inverted minors"),
 )
 
 # Words before what is asked for, hoped for or possible, which is not what the hand has.
