@@ -1,4 +1,4 @@
-"""The language of `when`: conditions on the situation, such as ``not forced, level 2-3``."""
+"""The language of ``when``: conditions on the situation, such as ``not forced, level 2-3``."""
 
 from __future__ import annotations
 

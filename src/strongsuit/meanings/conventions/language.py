@@ -1,7 +1,7 @@
-"""The language of convention cards: auctions (`after`), calls (`call`) and hands (`shows`), parsed.
+"""The language of convention cards: ``after``, ``call`` and ``shows``, parsed.
 
 Text becomes frozen values, which know nothing of the auction they will be matched with. The words
-of `when` are in `conditions`.
+of ``when`` are in `conditions`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ VARIABLES = {
     "d": (0, 1, 2, 3),
 }
 OTHERS = {"oM": "M", "om": "m"}  # the other major, the other minor
-# Words for suits by the auction so far: in a call each suit in turn, in `shows` all of them.
+# Words for suits by the auction so far: in a call each suit in turn, in ``shows`` all of them.
 NAMED_SUITS = ("mine", "partners", "trump", "theirs", "new", "unbid", "last")
 SUIT_WORDS = ("C", "D", "H", "S", *VARIABLES, *OTHERS, *NAMED_SUITS)
 LEVEL_WORDS = ("cheapest", "jump", "double jump", "any", "game")
@@ -45,7 +45,7 @@ class HandTerm:
     the hand beyond the least it has shown.
     """
 
-    measure: str
+    measure: str  # of HAND_MEASURES or SUIT_MEASURES, "difference" in length or "rank" of two suits
     suits: tuple[str, ...]  # words of SUIT_WORDS
     low: int
     high: int
