@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
-from strongsuit import Auction, Board, Call, Deal, Seat, TrickTable, Vulnerability, adviser, review
-from strongsuit.advice.review import finished_boards, is_contract_only
+from strongsuit import Auction, Board, Call, Deal, TrickTable, Vulnerability, adviser, review
 
 
 def test_a_match_is_reviewed() -> None:
@@ -30,23 +27,6 @@ def test_a_match_is_reviewed() -> None:
     assert at_matchpoints.gain(ten) == 0.5
     assert first.gain(TrickTable.of([8] * 20), punished=True) < first.gain(TrickTable.of([8] * 20))
     assert str(reviewed[1].decision.label) == "P"
-
-
-@pytest.mark.parametrize(
-    ("auction", "noted"),
-    [
-        ("N:4S P P P", True),  # on four spades
-        ("N:3NT P P P", True),
-        ("N:P 4H P P P", False),  # on seven hearts
-        ("N:2S P P P", False),  # a part score may mean anything
-        ("N:1S P 4S P P P", False),
-    ],
-)
-def test_contracts_noted_without_their_auction(auction: str, noted: bool) -> None:
-    deal = Deal.parse("N:KQ84.A63.J5.KT62 2.KJT9752.743.A9 AJ765.4.982.QJ83 T93.Q8.AKQT6.754")
-    board = Board(deal=deal, auction=Auction.parse(auction), dealer=Seat.NORTH)
-    assert is_contract_only(board) is noted
-    assert len(list(finished_boards([board, Board(deal=deal)]))) == 1 - noted
 
 
 def test_what_players_reached_is_likelier_than_it_looks() -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 import numpy as np
 from numpy.typing import NDArray
 
-from strongsuit.advice.review import finished_boards
+from strongsuit.advice.finished_boards import finished_boards
 from strongsuit.auction import PASS, Auction
 from strongsuit.batch import DealBatch, HandBatch, Masks
 from strongsuit.board import Board

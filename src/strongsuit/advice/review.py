@@ -12,17 +12,12 @@ from strongsuit.advice.tuning import TUNING
 from strongsuit.auction import PASS, Auction, Contract
 from strongsuit.batch import DealBatch, trick_table
 from strongsuit.best_contract.decisions import Decision, decisions
-from strongsuit.best_contract.labels import Category
 from strongsuit.board import Board, CallNote
 from strongsuit.cards import Vulnerability
 from strongsuit.deal import Deal, TrickTable
-from strongsuit.deal_split import Part, whole_boards
 from strongsuit.errors import UsageError
 from strongsuit.scoring import imps, score_ns
 from strongsuit.solving.tables import solve
-
-LONG = 6  # the fewest cards in a suit that is opened at the level of game
-STRONG = 24  # the fewest points for 3NT as an opening, or nearly
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -101,35 +96,6 @@ def review(boards: Iterable[Board], adviser: Adviser) -> Iterator[Reviewed]:
 def _check(boards: object, adviser: object) -> None:
     if isinstance(boards, str) or not isinstance(adviser, Adviser):
         raise UsageError("expected boards, as read(FILE) gives them, and an adviser()")
-
-
-def finished_boards(boards: Iterable[Board], *parts: Part) -> Iterator[Board]:
-    """The boards with all cards and a whole auction, of deals that belong to one of ``parts``.
-
-    All deals count if no part is named.
-    """
-    whole = (board for _, board in whole_boards(boards, *parts))
-    over = (board for board in whole if board.auction and board.auction.is_over)
-    return (board for board in over if not is_contract_only(board))
-
-
-def is_contract_only(board: Board) -> bool:
-    """Whether the recorded auction is only its contract, because the calls were not recorded.
-
-    It seems so where the only bid is a game that the hand cannot have opened: in a suit of fewer
-    than six cards, or in notrump with neither seven of a minor nor the points for it.
-    """
-    assert board.auction is not None and isinstance(board.deal, Deal)  # noqa: PT018
-    bids = [(seat, call) for seat, call in board.auction.by_seat() if call.is_bid]
-    if len(bids) != 1:
-        return False
-    [(seat, bid)] = bids
-    if Category.of(bid.level, bid.strain) is Category.PART_SCORE:
-        return False
-    hand = board.deal[seat]
-    if bid.strain.trump is not None:
-        return hand.lengths[bid.strain.trump] < LONG
-    return hand.hcp < STRONG and max(hand.lengths[:2]) < LONG + 1
 
 
 def double_dummy_table(board: Board) -> TrickTable:

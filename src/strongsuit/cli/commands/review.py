@@ -9,7 +9,8 @@ from pathlib import Path
 import click
 
 from strongsuit.advice.api import adviser
-from strongsuit.advice.review import Reviewed, double_dummy_table, finished_boards, review
+from strongsuit.advice.finished_boards import finished_boards
+from strongsuit.advice.review import Reviewed, double_dummy_table, review
 from strongsuit.advice.track_record import track_record
 from strongsuit.answers.advice import review_row, track_record_row
 from strongsuit.cli.plots.files import checked, save

@@ -10,7 +10,8 @@ from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import StreamingResponse
 
 from strongsuit.advice.api import adviser
-from strongsuit.advice.review import double_dummy_table, finished_boards, review
+from strongsuit.advice.finished_boards import finished_boards
+from strongsuit.advice.review import double_dummy_table, review
 from strongsuit.advice.track_record import track_record
 from strongsuit.advice.tuning import TUNING
 from strongsuit.answers.advice import review_row, track_record_row
