@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from strongsuit import (
-    Meaning,
-    together,
-)
+from strongsuit import Meaning, together
 
 
 def test_together_keeps_every_bound() -> None:

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from strongsuit import (
-    Auction,
-    Meaning,
-    Source,
-    Suit,
-    UsageError,
-    call_meanings,
-)
+from strongsuit import Auction, Meaning, Source, Suit, UsageError, call_meanings
 from strongsuit.meanings.explanations.vocabulary import lengths
 
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from strongsuit import (
-    Board,
-    random_deals,
-)
+from strongsuit import Board, random_deals
 from strongsuit.meanings.conventions.agreement import agreement
 from strongsuit.meanings.conventions.bidder import bid_board
 from tests.meanings.conventions.cards import SAYC

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from strongsuit import (
-    Board,
-    Seat,
-    UsageError,
-    Vulnerability,
-    bid,
-    random_deals,
-)
+from strongsuit import Board, Seat, UsageError, Vulnerability, bid, random_deals
 from strongsuit.board import Tag
 from strongsuit.meanings.conventions.bidder import bid_board
 from strongsuit.meanings.conventions.players import Players

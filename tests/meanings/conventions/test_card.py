@@ -7,10 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from strongsuit import (
-    UsageError,
-    explain_auction,
-)
+from strongsuit import UsageError, explain_auction
 from strongsuit.meanings.conventions.card import ConventionCard, card_names
 from tests.meanings.conventions.cards import OWN_CARD
 

@@ -6,13 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from strongsuit import (
-    Auction,
-    FormatError,
-    Hand,
-    Seat,
-    explain_auction,
-)
+from strongsuit import Auction, FormatError, Hand, Seat, explain_auction
 from strongsuit.meanings.conventions.card import ConventionCard
 from strongsuit.meanings.conventions.measures import measure
 from strongsuit.meanings.conventions.players import Players

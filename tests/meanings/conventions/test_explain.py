@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 
-from strongsuit import (
-    Auction,
-    Meaning,
-    Seat,
-    Vulnerability,
-    explain_auction,
-    read_explanation,
-)
+from strongsuit import Auction, Meaning, Seat, Vulnerability, explain_auction, read_explanation
 from tests.meanings.conventions.cards import PLAYERS
 from tests.strategies import auctions
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from strongsuit import (
-    bid,
-    random_deals,
-)
+from strongsuit import bid, random_deals
 from tests.meanings.conventions.cards import SAYC
 
 

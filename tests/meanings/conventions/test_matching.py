@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from strongsuit import (
-    Hand,
-    Meaning,
-    Seat,
-    explain_auction,
-)
+from strongsuit import Hand, Meaning, Seat, explain_auction
 from strongsuit.meanings.conventions.card import ConventionCard
 from strongsuit.meanings.conventions.measures import measure
 from strongsuit.meanings.conventions.players import Players

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from strongsuit import (
-    Hand,
-    Suit,
-)
+from strongsuit import Hand, Suit
 from strongsuit.meanings.conventions.measures import measure, of_hand, of_suit
 
 

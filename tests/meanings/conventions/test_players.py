@@ -5,12 +5,7 @@ from __future__ import annotations
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
-from strongsuit import (
-    Auction,
-    bid,
-    explain_auction,
-    random_deals,
-)
+from strongsuit import Auction, bid, explain_auction, random_deals
 from strongsuit.meanings.conventions.players import Players
 
 

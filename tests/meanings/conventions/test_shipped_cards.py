@@ -6,15 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from strongsuit import (
-    Auction,
-    Hand,
-    Seat,
-    Suit,
-    Vulnerability,
-    explain_auction,
-    random_deals,
-)
+from strongsuit import Auction, Hand, Seat, Suit, Vulnerability, explain_auction, random_deals
 from strongsuit.meanings.conventions.bidder import bid_deal
 from strongsuit.meanings.conventions.measures import measure, of_hand, of_suit
 from strongsuit.meanings.conventions.players import Players

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from strongsuit import (
-    Board,
-    CallNote,
-    ParseError,
-    Seat,
-    Suit,
-    loads,
-    read_notes,
-)
+from strongsuit import Board, CallNote, ParseError, Seat, Suit, loads, read_notes
 from strongsuit.meanings.explanations.notes import parse_explained
 
 N, E, S, W = Seat

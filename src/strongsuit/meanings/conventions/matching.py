@@ -13,16 +13,8 @@ from itertools import groupby
 from strongsuit.auction import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call
 from strongsuit.cards import Strain
 from strongsuit.meanings.conventions.card import ConventionCard
-from strongsuit.meanings.conventions.implied_bounds import (
-    Alternative,
-    with_implied_bounds,
-)
-from strongsuit.meanings.conventions.language import (
-    NAMED_SUITS,
-    Binding,
-    assignments,
-    bound_suit,
-)
+from strongsuit.meanings.conventions.implied_bounds import Alternative, with_implied_bounds
+from strongsuit.meanings.conventions.language import NAMED_SUITS, Binding, assignments, bound_suit
 from strongsuit.meanings.conventions.measures import Measures
 from strongsuit.meanings.conventions.requirements import requirements
 from strongsuit.meanings.conventions.rules import Context, Rule
