@@ -8,6 +8,8 @@ import pytest
 
 from strongsuit import (
     Auction,
+    Board,
+    LearnedMeanings,
     Meaning,
     Seat,
     Source,
@@ -18,6 +20,7 @@ from strongsuit import (
     read_explanation,
     understand,
 )
+from strongsuit.meanings.explanations.notes import parse_explained
 
 N, E, S, W = Seat
 
@@ -86,3 +89,33 @@ def test_in_print() -> None:
     assert lines[-1] == "West has shown nothing"
     assert str(explain_auction("1S P 2S")).split("\n") == lines[:3]
     assert str(read_explanation("12-14 total points")) == "12-14 total points"
+
+
+@pytest.fixture(scope="module")
+def net() -> LearnedMeanings:
+    return LearnedMeanings.load()
+
+
+def test_each_bound_has_its_source(net: LearnedMeanings) -> None:
+    board = parse_explained("N:1S{5+ !S} P 2S P")
+    by_all = understand(board, "sayc", net)
+    assert by_all.calls[0].sources["spades"] is Source.EXPLANATION
+    assert by_all.calls[0].sources["HCP"] is Source.CARD
+    assert by_all.seats[N].low["spades"].source is Source.EXPLANATION
+    assert by_all.seats[N].high["clubs"].source is Source.LEARNED
+    assert Source.LEARNED not in by_all.calls[0].sources.values()  # it needs no other meaning
+    assert set(by_all.seats[N].by_source()) == {"explanation", "card", "learned"}
+
+
+def test_the_net_gives_the_meaning_of_calls_without_explanation_or_card(
+    net: LearnedMeanings,
+) -> None:
+    auction = Auction.parse("N:1S P 2S")
+    board = Board(auction=auction)
+    learned = understand(board, None, net)
+    assert set(learned.calls[2].sources.values()) == {Source.LEARNED}
+    assert learned.seats[S].meaning.lengths == net.meanings(auction)[-1][S].lengths
+    nothing = understand(board, None, None)
+    assert not any(call.meaning.is_informative for call in nothing.calls)
+    with pytest.raises(UsageError, match="no calls to understand"):
+        understand(Board())

@@ -1,4 +1,4 @@
-"""Training a meaning net: on auctions so few and a net so small that it takes seconds."""
+"""Training a belief net, on auctions so few and with a net so small that it takes seconds."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_it_learns(fit: RecordedAuctions, held: RecordedAuctions) -> None:
     assert rounds[-1].validation_loss == pytest.approx(sum(rounds[-1].metrics.values()))
 
 
-def test_the_net_written_says_what_torch_says(
+def test_a_file_answers_as_torch_does(
     fit: RecordedAuctions, held: RecordedAuctions, tmp_path: Path
 ) -> None:
     training = BeliefTraining(SMALL, SHORT)
@@ -85,7 +85,7 @@ def train(folder: Path, *words: str) -> Result:
     return CliRunner().invoke(command, ["meanings", *options, "--threads", "1", *words])
 
 
-def test_the_command(tmp_path: Path) -> None:
+def test_the_command_trains_a_belief_net(tmp_path: Path) -> None:
     write(tmp_path / "auctions.pbn", made_up(300, seed=3))
     found = train(tmp_path, "--epochs", "1")
     assert found.exit_code == 0, found.output
