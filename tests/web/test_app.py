@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 from strongsuit import evaluators
 from strongsuit.web.app import create_app
 from strongsuit.web.limits import MAX_BODY_BYTES
+from tests.web.comparison import check_problem
 
 
 @pytest.mark.parametrize(
@@ -21,12 +22,7 @@ from strongsuit.web.limits import MAX_BODY_BYTES
 def test_an_unknown_route_is_answered_as_a_problem(
     client: TestClient, path: str, parameters: dict[str, Any], status: int, detail: str
 ) -> None:
-    answer = client.get(f"/api/{path}", params=parameters)
-    assert answer.status_code == status, answer.text
-    assert answer.headers["content-type"] == "application/problem+json"
-    problem = answer.json()
-    assert problem["status"] == status
-    assert detail in problem["detail"]
+    check_problem(client, path, parameters, status, detail)
 
 
 def test_what_is_too_large_is_refused(client: TestClient) -> None:

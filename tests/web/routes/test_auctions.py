@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from strongsuit import Deal
 from strongsuit.web.inputs import HAND
-from tests.web.comparison import printed
+from tests.web.comparison import check_problem, printed
 
 
 def test_an_auction_is_explained_as_by_the_command(client: TestClient) -> None:
@@ -62,9 +62,4 @@ def test_a_deal_is_dealt_and_bid(client: TestClient) -> None:
 def test_a_wrong_request_is_answered_with_the_reason(
     client: TestClient, path: str, parameters: dict[str, Any], status: int, detail: str
 ) -> None:
-    answer = client.get(f"/api/{path}", params=parameters)
-    assert answer.status_code == status, answer.text
-    assert answer.headers["content-type"] == "application/problem+json"
-    problem = answer.json()
-    assert problem["status"] == status
-    assert detail in problem["detail"]
+    check_problem(client, path, parameters, status, detail)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode
 
 import pytest
 from starlette.testclient import TestClient
 
-from tests.web.comparison import events, printed
+from tests.web.comparison import check_answer, check_problem, events, printed
 
 
 @pytest.mark.parametrize(
@@ -21,9 +20,7 @@ from tests.web.comparison import events, printed
 def test_the_answer_is_that_of_the_command(
     client: TestClient, path: str, parameters: dict[str, Any], words: str
 ) -> None:
-    answer = client.get(f"/api/{path}?{urlencode(parameters, doseq=True)}")
-    assert answer.status_code == 200, answer.text
-    assert answer.json() == printed(f"{words} --json")
+    check_answer(client, path, parameters, words)
 
 
 def test_a_formula_is_trained_as_by_the_command(client: TestClient, tmp_path: Path) -> None:
@@ -52,9 +49,4 @@ def test_formulas_are_compared(client: TestClient) -> None:
 def test_a_wrong_request_is_answered_with_the_reason(
     client: TestClient, path: str, parameters: dict[str, Any], status: int, detail: str
 ) -> None:
-    answer = client.get(f"/api/{path}", params=parameters)
-    assert answer.status_code == status, answer.text
-    assert answer.headers["content-type"] == "application/problem+json"
-    problem = answer.json()
-    assert problem["status"] == status
-    assert detail in problem["detail"]
+    check_problem(client, path, parameters, status, detail)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import urlencode
 
 import pytest
 from starlette.testclient import TestClient
 
-from tests.web.comparison import printed
+from tests.web.comparison import check_answer
 
 
 @pytest.mark.parametrize(
@@ -23,6 +22,4 @@ from tests.web.comparison import printed
 def test_the_answer_is_that_of_the_command(
     client: TestClient, path: str, parameters: dict[str, Any], words: str
 ) -> None:
-    answer = client.get(f"/api/{path}?{urlencode(parameters, doseq=True)}")
-    assert answer.status_code == 200, answer.text
-    assert answer.json() == printed(f"{words} --json")
+    check_answer(client, path, parameters, words)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import urlencode
 
 import pytest
 from starlette.testclient import TestClient
 
 from strongsuit.web.inputs import HAND, PARTNER
-from tests.web.comparison import PAIR, events, printed
+from tests.web.comparison import PAIR, check_answer, check_problem, events
 
 
 @pytest.mark.parametrize(
@@ -25,9 +24,7 @@ from tests.web.comparison import PAIR, events, printed
 def test_the_answer_is_that_of_the_command(
     client: TestClient, path: str, parameters: dict[str, Any], words: str
 ) -> None:
-    answer = client.get(f"/api/{path}?{urlencode(parameters, doseq=True)}")
-    assert answer.status_code == 200, answer.text
-    assert answer.json() == printed(f"{words} --json")
+    check_answer(client, path, parameters, words)
 
 
 def test_a_simulation_grows(client: TestClient) -> None:
@@ -51,9 +48,4 @@ def test_a_simulation_grows(client: TestClient) -> None:
 def test_a_wrong_request_is_answered_with_the_reason(
     client: TestClient, path: str, parameters: dict[str, Any], status: int, detail: str
 ) -> None:
-    answer = client.get(f"/api/{path}", params=parameters)
-    assert answer.status_code == status, answer.text
-    assert answer.headers["content-type"] == "application/problem+json"
-    problem = answer.json()
-    assert problem["status"] == status
-    assert detail in problem["detail"]
+    check_problem(client, path, parameters, status, detail)
