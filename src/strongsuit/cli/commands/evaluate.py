@@ -54,15 +54,19 @@ class _PartnerAndBids:
 @click.command()
 @click.argument("hand", default="", metavar="HAND|FILE|-")
 @click.option("--trump", type=SUIT, help="The trump suit.")
-@click.option("--partner", type=HAND, help="The partner's 13 cards: count the pair.")
+@click.option("--partner", type=HAND, help="The partner's 13 cards, to count the pair of hands.")
 @click.option(
     "--lho",
     type=SUIT,
-    help="The suit that the left-hand opponent has bid; formulas with cH, cS, cD, cL look at it.",
+    help="The suit that the left-hand opponent has bid, for formulas with cH, cS, cD or cL.",
 )
-@click.option("--rho", type=SUIT, help="The same of the right-hand opponent.")
-@click.option("--method", "methods", multiple=True, help="Only this method; repeat it.")
-@click.option("--list", "listing", is_flag=True, help="Name all methods, and their sources.")
+@click.option("--rho", type=SUIT, help="The suit that the right-hand opponent has bid.")
+@click.option(
+    "--method", "methods", multiple=True, help="Only this method; repeat the option for several."
+)
+@click.option(
+    "--list", "listing", is_flag=True, help="List all methods with their sources instead."
+)
 @as_json
 def command(
     hand: str,
@@ -74,10 +78,11 @@ def command(
     listing: bool,
     as_json: bool,
 ) -> None:
-    """Count a hand in every way there is, with what each way counted.
+    """Count a hand by every method, and show what each method counts.
 
-    HAND is 13 cards such as AQ765.KJ4.2.QJ83; a file, or - for standard input, has one hand a line
-    and is answered as CSV. A method may be a scale of your own: scale:4.5,3,1.5,0.75,0.25.
+    HAND is 13 cards such as AQ765.KJ4.2.QJ83. A file, or - for standard input, has one hand a line;
+    its counts are printed as CSV. A method may be a scale of your own, from the ace down:
+    scale:4.5,3,1.5,0.75,0.25.
     """
     chosen, asked = _chosen(methods), _PartnerAndBids(trump, partner, lho, rho)
     if lho is not None or rho is not None:

@@ -43,15 +43,15 @@ def _ace(text: str) -> float | None:
 
 @click.group()
 def command() -> None:
-    """jan2023's formulas of hand strength: list them, train your own, print a card.
+    """List jan2023's formulas of hand strength, train your own, and print their cards.
 
-    A formula is a sum of terms such as H+TL+NL; `formula terms` says what each of them counts.
+    A formula is a sum of terms, such as H+TL+NL; `formula terms` lists what each term counts.
     """
 
 
 @command.command()
 def terms() -> None:
-    """What every term counts, how many parameters it has, and where the paper defines it."""
+    """List what every term counts, its number of parameters, and where the paper defines it."""
     for name, term in TERMS.items():
         where = f"Table {term.table}" if term.table else "ours"
         click.echo(f"{name:5} {len(term.parameters):2d}  {where:8} {WORDS[name]}")
@@ -60,7 +60,7 @@ def terms() -> None:
 @command.command("list")
 @as_json
 def list_command(as_json: bool) -> None:
-    """All 374 combinations of the paper with their numbers of parameters."""
+    """List all 374 combinations of terms in the paper with their numbers of parameters."""
     rows = [combination_row(each) for each in combinations()]
     if as_json:
         click.echo(json.dumps(rows))
@@ -76,22 +76,29 @@ def list_command(as_json: bool) -> None:
 @click.option(
     "--strain",
     type=Parsed("|".join(STRAINS), strain_name),
-    help="The pairs' longest suit, or nt; by default what the formula is for.",
+    help="Where tricks are counted, as in `strongsuit league` (otherwise as the formula needs it).",
 )
 @click.option(
-    "--resolution", type=click.FloatRange(0, 2), default=0.0, help="Round parameters to this: 0.5."
+    "--resolution",
+    type=click.FloatRange(0, 2),
+    default=0.0,
+    help="Round all parameters to multiples of this, such as 0.5.",
 )
 @click.option(
     "--ace",
     type=Parsed("NUMBER|free", _ace),
     default="4",
-    help="What an ace counts where --resolution rounds; free looks for the best.",
+    help="What an ace counts if --resolution is given; with free the best value is searched.",
 )
-@click.option("--name", help="To be known by; by default made of the formula and the resolution.")
 @click.option(
-    "--out", type=click.Path(path_type=Path), help="Write to this file, not where it is known."
+    "--name", help="Name of the trained formula (otherwise made of the formula and the resolution)."
 )
-@click.option("--seed", type=click.IntRange(0), default=0, help="Of the genetic algorithm.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    help="Write the trained formula to this file, and not where `evaluate` and `league` find it.",
+)
+@click.option("--seed", type=click.IntRange(0), default=0, help="Seed of the genetic algorithm.")
 @as_json
 def fit(
     formula: Formula,
@@ -104,7 +111,7 @@ def fit(
     seed: int,
     as_json: bool,
 ) -> None:
-    """Train FORMULA, such as HT+TL+NL, on your own pairs; `evaluate` and `league` then know it."""
+    """Train FORMULA, such as HT+TL+NL, on pairs with their tricks, for `evaluate` and `league`."""
     from strongsuit.formulas.evolve import Evolution
 
     if ace != ACE and not resolution:
@@ -136,14 +143,20 @@ def fit(
     "--strain",
     type=Parsed("|".join(STRAINS), strain_name),
     default="suit",
-    help="The pairs' longest suit, or nt.",
+    help="Where tricks are counted, as in `strongsuit league`.",
 )
-@click.option("--pairs", "number", type=click.IntRange(1), help="Use only the first so many.")
-@click.option("--generations", type=click.IntRange(2), default=450, help="Of each training.")
-@click.option("--seed", type=click.IntRange(0), default=0, help="Of the genetic algorithm.")
-@click.option("--best", type=click.IntRange(1), default=25, help="How many to print.")
 @click.option(
-    "--keep", type=click.Path(path_type=Path), help="A file to go on from when called again."
+    "--pairs", "number", type=click.IntRange(1), help="Use only this many pairs, from the first on."
+)
+@click.option(
+    "--generations", type=click.IntRange(2), default=450, help="Generations of each training."
+)
+@click.option("--seed", type=click.IntRange(0), default=0, help="Seed of the genetic algorithm.")
+@click.option("--best", type=click.IntRange(1), default=25, help="How many formulas to print.")
+@click.option(
+    "--keep",
+    type=click.Path(path_type=Path),
+    help="A file with the state of the search, from which the same command resumes it.",
 )
 @workers
 @as_json
@@ -159,9 +172,9 @@ def search_command(
     threads: int,
     as_json: bool,
 ) -> None:
-    """Train FORMULAS, or all 374 combinations of the paper, and print the best of them.
+    """Train FORMULAS, or all 374 combinations of the paper, and print the best ones.
 
-    Stopped, it goes on where it was when called again with the same file to --keep.
+    If it is stopped, the same command with the same --keep resumes it.
     """
     from strongsuit.formulas.evolve import Evolution
     from strongsuit.formulas.search import search
@@ -186,12 +199,16 @@ def search_command(
 
 @command.command("card")
 @click.argument("name")
-@click.option("--out", type=click.Path(path_type=Path), help="A picture: .png, .svg or .pdf.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    help="Draw the card to this .png, .svg or .pdf file instead.",
+)
 def card_command(name: str, out: Path | None) -> None:
-    """Print NAME's points as a player would carry them.
+    """Print the card of a formula: what a player adds up, as a table to carry.
 
-    NAME is one that comes with us, as h-tl-nl-0.5 or strong-suit, one of your own, or a file that
-    `formula fit --out` wrote.
+    NAME is a shipped formula such as h-tl-nl-0.5 or strong-suit, one that you trained, or a file
+    that `formula fit --out` wrote.
     """
     from strongsuit.formulas.card import card, find
 

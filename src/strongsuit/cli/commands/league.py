@@ -49,17 +49,25 @@ def _resamples(text: str) -> int:
 @click.option(
     "--strain",
     type=Parsed("|".join(STRAINS), strain_name),
-    help="The pairs' longest suit (suit, the default), notrump, or S where it is the longest …",
+    help="Where tricks are counted: in each pair's longest suit (suit, the default), in notrump "
+    "(nt), or in one suit, by the pairs for which it is the longest (C, D, H or S).",
 )
-@click.option("--method", "methods", multiple=True, help="Only this method; repeat it.")
+@click.option(
+    "--method", "methods", multiple=True, help="Only this method; repeat the option for several."
+)
 @click.option(
     "--contract",
     "contracts",
     type=Parsed("3NT|4S|…", bid_of),
     multiple=True,
-    help="How many points make it half the time, instead of the league; repeat it.",
+    help="Print how many points make this contract half the time instead; repeat the option for "
+    "several.",
 )
-@click.option("--plot", type=click.Path(path_type=Path), help="Draw the league: .png, .svg, .pdf.")
+@click.option(
+    "--plot",
+    type=click.Path(path_type=Path),
+    help="Draw the league to this .png, .svg or .pdf file.",
+)
 @click.option("--markdown", is_flag=True, help="Print a Markdown table.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print CSV.")
 @as_json
@@ -67,10 +75,14 @@ def _resamples(text: str) -> int:
 @click.option(
     "--resamples",
     type=Parsed("number", _resamples),
-    help="For the intervals (1000; 200 with --contract); 0 for none.",
+    help="How many resamples to compute intervals from: 100 or more (1000; with --contract 200), "
+    "or 0 for no intervals.",
 )
 @click.option(
-    "--seed", type=click.IntRange(0), default=0, help="The same seed, the same intervals."
+    "--seed",
+    type=click.IntRange(0),
+    default=0,
+    help="Seed of the resamples: the same seed gives the same intervals.",
 )
 def command(
     data: Path,
@@ -85,11 +97,11 @@ def command(
     resamples: int | None,
     seed: int,
 ) -> None:
-    """Which way of counting tells the tricks best?
+    """Compare how well methods of counting predict tricks.
 
-    DATA is pairs with mean tricks (columns N, S, NC … SNT), what `strongsuit dataset` made, or any
-    file of boards with double-dummy tables; without it the pairs that come with us are taken.
-    Pairs that take fewer than 7 tricks do not count.
+    DATA is a file of pairs with mean tricks (columns N, S, NC … SNT), a folder that `strongsuit
+    dataset` made, or any file of boards with double-dummy tables; without it, the pairs that come
+    with the package are taken. Pairs that take fewer than 7 tricks do not count.
     """
     writer = _writer(as_json, as_csv, markdown)
     options: dict[str, Any] = {"seed": seed}

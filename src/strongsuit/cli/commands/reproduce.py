@@ -24,11 +24,26 @@ def command() -> None:
     """Recompute a paper's tables and figures beside the printed ones."""
 
 
+def _tables(first: int, last: int) -> Callable[[Command], Command]:
+    """Return the option that chooses among the tables of a paper."""
+    return click.option(
+        "--table",
+        "tables",
+        type=click.IntRange(first, last),
+        multiple=True,
+        help="Only this table; repeat the option for several.",
+    )
+
+
 @command.command()
 @pair_data
-@click.option("--table", "tables", type=click.IntRange(9, 12), multiple=True, help="Only this one.")
+@_tables(9, 12)
 @click.option(
-    "--figure", "figures", type=click.IntRange(2, 4), multiple=True, help="Only this one."
+    "--figure",
+    "figures",
+    type=click.IntRange(2, 4),
+    multiple=True,
+    help="Only this figure; repeat the option for several.",
 )
 @click.option(
     "--section",
@@ -40,13 +55,13 @@ def command() -> None:
 @click.option(
     "--quick",
     is_flag=True,
-    help="Minutes, not half an hour: fewer generations and resamples.",
+    help="Minutes instead of half an hour: fewer generations and resamples.",
 )
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
     default=Path(),
-    help="A folder for pictures and the state of the search, which is resumed from there.",
+    help="Folder for pictures and the state of the search, which is resumed from there.",
 )
 def jan2023(
     data: Path,
@@ -124,13 +139,14 @@ _DATA = click.option(
     "--data",
     type=click.Path(path_type=Path),
     multiple=True,
-    help="Solved deals to train on; repeatable. Without, some are solved first, in the folder of "
+    help="Solved deals to train on; repeat the option for several files. Without it, some are "
+    "solved first, in the folder of "
     "--out.",
 )
 _TEST = click.option(
     "--test",
     type=click.Path(path_type=Path),
-    help="Other solved deals to test on; without, the last quarter of the data.",
+    help="Other solved deals to test on (otherwise the last quarter of the data).",
 )
 
 
@@ -140,14 +156,14 @@ def _out(content: str) -> Callable[[Command], Command]:
         "--out",
         type=click.Path(path_type=Path, file_okay=False),
         default=Path(),
-        help=f"A folder for {content}, by default the current one; work found there is resumed.",
+        help=f"Folder for {content} (otherwise the current one); unfinished work in it is resumed.",
     )
 
 
 @command.command()
 @_DATA
 @_TEST
-@click.option("--table", "tables", type=click.IntRange(3, 4), multiple=True, help="Only this one.")
+@_tables(3, 4)
 @click.option(
     "--section",
     "sections",
@@ -176,7 +192,7 @@ def _out(content: str) -> Callable[[Command], Command]:
     type=click.IntRange(1),
     default=1,
     show_default=True,
-    help="Train each network so often, and print the mean.",
+    help="Train each network this many times, and print the mean.",
 )
 @click.option("--quick", is_flag=True, help="Minutes instead of hours: fewer deals and epochs.")
 @_out("pictures, trained networks and solved deals")
@@ -240,7 +256,7 @@ def mandziuk2007(
 @command.command()
 @_DATA
 @_TEST
-@click.option("--table", "tables", type=click.IntRange(1, 3), multiple=True, help="Only this one.")
+@_tables(1, 3)
 @click.option("--quick", is_flag=True, help="Fewer draws, epochs and deals.")
 @_out("deals that are solved where none are named")
 @threads
@@ -281,36 +297,38 @@ BOARDS, QUICK_BOARDS = 450_000, 10_000  # to bid where no data are named; as in 
 @click.option(
     "--data",
     type=click.Path(path_type=Path),
-    help="Decisions, as strongsuit dataset makes them, or a file of boards with auctions; without, "
+    help="Decisions of `strongsuit dataset`, or a file of boards with auctions; without it, "
     "boards are bid by our own players first, in the folder of --out.",
 )
 @click.option(
-    "--boards", type=click.IntRange(100), help="To bid without --data; by default 450,000."
+    "--boards",
+    type=click.IntRange(100),
+    help="How many boards to bid without --data (otherwise 450,000).",
 )
 @click.option(
     "--card",
     default="sayc",
     show_default=True,
-    help="Convention card of a file's auctions.",
+    help="Convention card for the auctions of a file of boards.",
 )
 @click.option(
     "--table",
     "tables",
     type=click.Choice(_CHEN_TABLES),
     multiple=True,
-    help="Only this one.",
+    help="Only this table; repeat the option for several.",
 )
 @click.option(
     "--surer",
     type=float,
     default=None,
-    help="Standard errors by which another category has to be better, to count as best.",
+    help="How many standard errors another category must be better by to count as the best.",
 )
-@click.option("--folds", type=click.IntRange(1, 10), help="Test on so many of the ten folds.")
+@click.option("--folds", type=click.IntRange(1, 10), help="Test on this many of the ten folds.")
 @click.option(
     "--repeats",
     type=click.IntRange(1, 10),
-    help="Cross-validations; by default ten, as in the paper: a day and more.",
+    help="How many cross-validations (otherwise ten as in the paper: more than a day).",
 )
 @click.option("--epochs", type=click.FloatRange(min=0.1), help="Epochs of each training.")
 @click.option("--quick", is_flag=True, help="Minutes instead of hours: fewer boards and one fold.")

@@ -30,13 +30,14 @@ size_option = click.option(
     type=click.Choice(list(SIZES)),
     default="standard",
     show_default=True,
-    help="A larger net is more accurate, trains longer and answers later.",
+    help="Size of the net: a larger one is more accurate, but slower to train and to use.",
 )
 auction_files = click.option(
     "--data",
     multiple=True,
     required=True,
-    help="Boards with all cards and auctions; repeatable, and a file named twice counts twice.",
+    help="Boards with all cards and auctions; repeat the option for several files. A file named "
+    "twice counts twice.",
 )
 
 
@@ -77,7 +78,7 @@ def training_options(
             "--out",
             type=PATH,
             required=True,
-            help="A folder; the command called again resumes the training there.",
+            help="Folder for the net and its training, which the same command resumes from there.",
         ),
         click.option(
             epochs_option,
@@ -99,14 +100,14 @@ def training_options(
             "--patience",
             type=click.IntRange(0),
             default=0,
-            help="Stop after so many rounds without a better net; 0 trains to the end.",
+            help="Stop after this many rounds without a better net; 0 trains to the end.",
         ),
         click.option(
             "--seed",
             type=click.IntRange(0),
             default=0,
             show_default=True,
-            help="Of the initial weights and of the order of the batches.",
+            help="Seed of the initial weights and of the order of the batches.",
         ),
         threads,
     )

@@ -15,7 +15,7 @@ from strongsuit.cli.commands.train.tricks import tricks
 
 @click.group()
 def command() -> None:
-    """Train networks of your own; needs the extra strongsuit[train]."""
+    """Train neural networks of your own; this needs the extra strongsuit[train]."""
 
 
 for _net in (tricks, pairs, meanings, contracts, forecast, habits, table):

@@ -26,35 +26,36 @@ from strongsuit.meanings.belief.runtime import LearnedMeanings
     type=PATH,
     multiple=True,
     required=True,
-    help="Decisions of strongsuit dataset, or boards with auctions; repeatable.",
+    help="Decisions of `strongsuit dataset`, or boards with auctions; repeat it for several.",
 )
 @click.option(
     "--card",
     default="sayc",
     show_default=True,
-    help="Convention card to read boards' auctions by.",
+    help="Convention card for the auctions of boards.",
 )
 @click.option(
     "--label",
     type=click.Choice(["made", "best"]),
     default="made",
     show_default=True,
-    help="Target: the call made, or the best call as chen2025 defines it.",
+    help="Target: the call that was made, or the best call as chen2025 defines it.",
 )
 @click.option(
     "--passes",
     type=click.FloatRange(0, 1),
     default=0.33,
     show_default=True,
-    help="Share of the passes that ended auctions to train on.",
+    help="Share of the passes to train on, among those that ended auctions.",
 )
 @training_options(batches=500, epochs=6.0, epochs_help="Passes over the decisions.")
 def contracts(
     data: tuple[Path, ...], card: str, label: str, passes: float, settings: RunSettings
 ) -> None:
-    """Train the network whose opinion `strongsuit advise` shows, from what ended auctions.
+    """Train the network of chen2025, whose opinion `strongsuit advise` shows beside each call.
 
-    One deal in twenty is for validation; of files of boards two more are not trained on.
+    It is trained on the calls that ended auctions. One deal in twenty is for validation; of boards
+    with auctions, two more in twenty are left out.
     """
     from strongsuit.best_contract.network import CONFIG, contract_objective, train_contract_net
 

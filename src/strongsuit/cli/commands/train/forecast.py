@@ -24,14 +24,14 @@ from strongsuit.nets.tricks.estimator import Estimator
     "--teacher",
     default="large",
     show_default=True,
-    help="A net that estimates tricks where a board has no double-dummy table.",
+    help="Trick net for boards that have no double-dummy table.",
 )
 @training_options(batches=200, epochs=4.0)
 @skip_bad
 def forecast(data: tuple[str, ...], teacher: str, settings: RunSettings, skip_bad: bool) -> None:
-    """Train the net by which `strongsuit advise` expects tricks, from how auctions ended.
+    """Train the net by which `strongsuit advise` forecasts tricks, on finished auctions.
 
-    One deal in twenty is left out for testing, at all its tables, and one is for validation.
+    One deal in twenty, with all its tables, is left out for testing, and another for validation.
     """
     from strongsuit.advice.finished_auctions import FinishedAuctions, finished_auctions
     from strongsuit.advice.forecast_train import CONFIG, train_forecast_net

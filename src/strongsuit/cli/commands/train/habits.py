@@ -23,9 +23,9 @@ from strongsuit.meanings.belief.recorded_auctions import RecordedAuctions, split
 @training_options(batches=200, epochs=3.0)
 @skip_bad
 def habits(data: tuple[str, ...], settings: RunSettings, skip_bad: bool) -> None:
-    """Train the policy net by which `strongsuit advise` weighs layouts, from what players called.
+    """Train the policy net, by which `strongsuit advise` weighs layouts, on recorded auctions.
 
-    One deal in twenty is left out for testing, at all its tables, and one is for validation.
+    One deal in twenty, with all its tables, is left out for testing, and another for validation.
     """
     from strongsuit.advice.policy_train import CONFIG, train_policy_net
 

@@ -23,9 +23,9 @@ from strongsuit.meanings.belief.recorded_auctions import split
 @skip_bad
 @training_options(batches=500, epochs=8.0)
 def meanings(data: str, settings: RunSettings, skip_bad: bool) -> None:
-    """Train a net that tells what auctions say of the hands, for `explain --net OUT/meanings.onnx`.
+    """Train a belief net on recorded auctions, for `explain --net OUT/meanings.onnx`.
 
-    One deal in twenty is left out for testing, at all its tables, and one is for validation.
+    One deal in twenty, with all its tables, is left out for testing, and another for validation.
     """
     from strongsuit.meanings.belief.train import CONFIG, train_belief_net
 

@@ -22,13 +22,13 @@ from strongsuit.nets.tricks.runtime import require_own_name
     "--teacher",
     default="large",
     show_default=True,
-    help="A net that estimates tricks, shipped (large) or a file.",
+    help="Trick net whose estimates are the targets: a shipped one (large) or a file.",
 )
 @click.option(
     "--valid",
     default="pairs",
     show_default=True,
-    help="Pairs with their tricks for validation, as for the league.",
+    help="Pairs with their tricks for validation, as in `strongsuit league`.",
 )
 @size_option
 @click.option(
@@ -45,9 +45,9 @@ from strongsuit.nets.tricks.runtime import require_own_name
     epochs_help="Millions of random pairs and declarers to train on.",
 )
 def pairs(teacher: str, valid: str, settings: RunSettings, size: str, layouts: int) -> None:
-    """Train a net for two hands, for `strongsuit pair --model OUT`.
+    """Train a pair net, for `strongsuit pair --model OUT`.
 
-    It needs no data: a net that estimates tricks labels random pairs.
+    It needs no data: the targets are a trick net's estimates for random pairs.
     """
     from strongsuit.nets.tricks.objective import PairConfig
     from strongsuit.nets.tricks.pair_distillation import DistilledPairsObjective

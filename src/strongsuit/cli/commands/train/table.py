@@ -15,13 +15,19 @@ from strongsuit.deal_split import Part, whole_boards
 
 
 @click.command()
-@click.option("--data", multiple=True, required=True, help="Boards played, with their tables.")
-@click.option("--out", type=PATH, required=True, help="A JSON file.")
+@click.option(
+    "--data",
+    multiple=True,
+    required=True,
+    help="Played boards with double-dummy tables; repeat the option for several files.",
+)
+@click.option("--out", type=PATH, required=True, help="JSON file to write.")
 @skip_bad
 def table(data: tuple[str, ...], out: Path, skip_bad: bool) -> None:
-    """Fit what tables make of double dummy, from boards with contract, tricks taken and table.
+    """Fit how tricks at the table differ from double dummy, for `strongsuit advise`.
 
-    One deal in twenty is left out for testing, as it is by all our nets.
+    It is fitted to boards with contract, tricks taken and double-dummy table. One deal in twenty is
+    left out for testing.
     """
     from strongsuit.advice.table_truth import fit_table_truth
 

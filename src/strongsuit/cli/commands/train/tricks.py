@@ -33,30 +33,37 @@ _SHARES = "then exact / within one / within two, percent"  # the metrics in the 
 
 
 @click.command()
-@click.option("--data", type=PATH, multiple=True, help="Solved boards to train on; repeatable.")
+@click.option(
+    "--data",
+    type=PATH,
+    multiple=True,
+    help="Solved boards to train on; repeat the option for several files.",
+)
 @click.option(
     "--teacher",
-    help="Instead of data: a net whose probabilities for random deals are learned.",
+    help="Instead of data: a net whose probabilities for random deals are the targets.",
 )
-@click.option("--valid", type=PATH, help="Solved boards for validation; else some of the data.")
+@click.option(
+    "--valid", type=PATH, help="Solved boards for validation (otherwise some of the data)."
+)
 @size_option
 @click.option(
-    "--begin", help="A net of any size to fine-tune: shipped (standard), a file or a folder."
+    "--begin", help="A net of any size to fine-tune: a shipped one (standard), a file or a folder."
 )
 @click.option(
     "--only",
     type=click.Choice(list(GROUPS)),
-    help="The strains to train, else all; the rest of the net stays as it was.",
+    help="Train these strains alone; the rest of the net stays as it is.",
 )
 @click.option(
     "--rates",
     type=click.FloatRange(0, 1, min_open=True),
-    help="Factor of the usual learning rates; 0.05 with --begin, else 1.",
+    help="Factor on the usual learning rates (otherwise 1, and 0.05 with --begin).",
 )
 @training_options(
     batches=1000,
     epochs=20.0,
-    epochs_help="Passes over the deals from each leader; with --teacher, millions of examples.",
+    epochs_help="Passes over the deals and their leaders; with --teacher, millions of examples.",
 )
 def tricks(
     data: tuple[Path, ...],
@@ -68,7 +75,7 @@ def tricks(
     only: str | None,
     rates: float | None,
 ) -> None:
-    """Train a net that estimates tricks, for `strongsuit tricks --model OUT`.
+    """Train a trick net, for `strongsuit tricks --model OUT`.
 
     Solved boards are files with double-dummy tables, as `strongsuit solve FILE OUT` writes them, or
     a folder of `strongsuit dataset deals`.
