@@ -18,17 +18,17 @@ from strongsuit.evaluation.holdings import Points, SuitRule
 from strongsuit.evaluation.registry import Parts, evaluator
 from strongsuit.evaluation.view import View
 
-TOLD_APART = "AKQJT9"
+NAMED_RANKS = "AKQJT9"  # in keys of holdings; lower cards are x
 KINDS = ("notrump", "suit")
 
 
 def shape_key(lengths: Sequence[int]) -> str:
-    """The lengths from the longest, ``5-4-3-1``."""
+    """Return a shape's key, its lengths from the longest, such as ``5-4-3-1``."""
     return "-".join(map(str, sorted(map(int, lengths), reverse=True)))
 
 
 def lengths_of(shape: str) -> list[int]:
-    """What `shape_key` wrote."""
+    """Return the lengths of the shape with this key."""
     return [int(length) for length in shape.split("-")]
 
 
@@ -42,24 +42,24 @@ SHAPES = [
 
 
 def holding_key(cards: str) -> str:
-    """The holding with small cards as x, ``AT9xx``; a dash for a void."""
-    return "".join(rank if rank in TOLD_APART else "x" for rank in cards) or "-"
+    """Return a holding's key, with small cards as x, such as ``AT9xx``; a dash for a void."""
+    return "".join(rank if rank in NAMED_RANKS else "x" for rank in cards) or "-"
 
 
 class Binky:
-    """One column of the tables."""
+    """The points for one kind of contract: of shapes and of holdings."""
 
     def __init__(self, worth: Mapping[str, float]) -> None:
         self._worth = worth
         self.holding = SuitRule(lambda cards: worth[holding_key(cards)])
 
     def worth(self, key: str) -> float:
-        """Of a shape, ``5-4-3-1``, or a holding, ``AT9xx``."""
+        """Return the points of a shape, ``5-4-3-1``, or a holding, ``AT9xx``."""
         return self._worth[key]
 
     @cached_property
     def _shapes(self) -> NDArray[np.float64]:
-        """By the three longest lengths as digits of base 14."""
+        """``(14**3,)`` points of each shape; its three longest lengths are the index in base 14."""
         table = np.zeros(14**3)
         for shape in SHAPES:
             a, b, c, _ = lengths_of(shape)
@@ -67,14 +67,14 @@ class Binky:
         return table
 
     def shape(self, view: View) -> Points:
-        """``(n,)``."""
+        """``(n,)`` points of each hand's shape."""
         a, b, c, _ = view.shape.astype(np.intp)
         return self._shapes[(a * 14 + b) * 14 + c]
 
 
 @cache
 def tables() -> dict[str, Binky]:
-    """The shipped tables by kind."""
+    """Return the shipped points for each of `KINDS`."""
     text = (files("strongsuit") / "data" / "binky.csv").read_text().splitlines()
     rows = list(csv.DictReader(line for line in text if not line.startswith("#")))
     return {kind: Binky({row["key"]: float(row[kind]) for row in rows}) for kind in KINDS}

@@ -1,4 +1,4 @@
-"""Fits the tables of Binky points to solved deals.
+"""Fit the tables of Binky points to solved deals by least squares.
 
 ``python -m strongsuit.evaluation.binky_fit FILE… OUT.csv`` takes any files that the league reads.
 """
@@ -18,8 +18,8 @@ from strongsuit.cards import HOLDING, Strain, format_holding
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.binky import (
     KINDS,
+    NAMED_RANKS,
     SHAPES,
-    TOLD_APART,
     holding_key,
     lengths_of,
     shape_key,
@@ -30,11 +30,11 @@ from strongsuit.evaluation.trick_data import TrickData, joined, read_tricks
 if TYPE_CHECKING:
     from scipy.sparse import csr_array
 
-RIDGE = 30.0  # pulls what is rare towards what its cards say one by one
+RIDGE = 30.0  # ridge penalty, which pulls rare holdings towards the sum of their single cards
 
 
 def fit(data: TrickData, ridge: float = RIDGE) -> dict[str, dict[str, float]]:
-    """Both tables, by kind and key, from pairs and their tricks."""
+    """Return both tables, by kind and key, fitted to pairs and their tricks."""
     keys = list(_keys())
     pairs = _design(data.first, keys) + _design(data.second, keys)
     targets = (data.mean[:, Strain.NOTRUMP], data.mean[:, : Strain.NOTRUMP].max(axis=1))
@@ -50,11 +50,11 @@ def _keys() -> Iterator[str]:
 
 
 def _strength(key: str) -> tuple[int, list[int]]:
-    return len(key.strip("-")), [(TOLD_APART + "x-").index(rank) for rank in key]
+    return len(key.strip("-")), [(NAMED_RANKS + "x-").index(rank) for rank in key]
 
 
 def _design(hands: HandBatch, keys: list[str]) -> csr_array:
-    """``(n, keys)``: ones for a hand's shape and its four holdings."""
+    """``(n, keys)`` ones for each hand's shape and its four holdings."""
     from scipy.sparse import csr_array
 
     place = {key: i for i, key in enumerate(keys)}
@@ -67,7 +67,7 @@ def _design(hands: HandBatch, keys: list[str]) -> csr_array:
 
 
 def _solve(pairs: csr_array, tricks: Points, keys: list[str], ridge: float) -> dict[str, float]:
-    """Least squares over shapes, single cards and lengths, and what holdings add to these."""
+    """Least squares over shapes, single cards and lengths, and each holding's excess over these."""
     from scipy.sparse import csr_array, hstack
 
     simple = np.array([_simple(key) if key not in SHAPES else np.zeros(20) for key in keys])
@@ -75,19 +75,21 @@ def _solve(pairs: csr_array, tricks: Points, keys: list[str], ridge: float) -> d
     penalty = np.full(features.shape[1], 1e-3)
     penalty[len(SHAPES) : len(keys)] = ridge
     normal = (features.T @ features).toarray() + np.diag(penalty)
-    found = np.linalg.solve(normal, features.T @ tricks)
-    worth = found[: len(keys)] + simple @ found[len(keys) :]
+    coefficients = np.linalg.solve(normal, features.T @ tricks)
+    worth = coefficients[: len(keys)] + simple @ coefficients[len(keys) :]
     return _centred(dict(zip(keys, worth.tolist(), strict=True)))
 
 
 def _centred(worth: dict[str, float]) -> dict[str, float]:
-    """Each holding against the average of its length; what that is worth goes to the shapes.
+    """Points with the average holding of each length at 0, that average added to the shapes.
 
-    Without a rule the split is arbitrary, as a hand's lengths follow from its shape.
+    Without such a rule the split between holdings and shapes is arbitrary, since a hand's lengths
+    follow from its shape.
     """
     keys = [holding_key(format_holding(bits)) for bits in range(HOLDING + 1)]
-    each, length = np.array([worth[key] for key in keys]), np.bitwise_count(np.arange(HOLDING + 1))
-    average = np.bincount(length, each) / np.bincount(length)
+    values = np.array([worth[key] for key in keys])
+    length = np.bitwise_count(np.arange(HOLDING + 1))
+    average = np.bincount(length, values) / np.bincount(length)
     return {
         key: round(value + sum(average[n] for n in lengths_of(key)), 3)
         if key in SHAPES
@@ -97,9 +99,9 @@ def _centred(worth: dict[str, float]) -> dict[str, float]:
 
 
 def _simple(key: str) -> NDArray[np.float64]:
-    """``(20,)``: which of the six ranks a holding has, and its length."""
+    """``(20,)`` ones for the named ranks of a holding, and for its length."""
     cards = key.strip("-")
-    ranks = [float(rank in cards) for rank in TOLD_APART]
+    ranks = [float(rank in cards) for rank in NAMED_RANKS]
     return np.array(ranks + [float(len(cards) == n) for n in range(14)])
 
 
@@ -109,8 +111,9 @@ def main(arguments: Sequence[str]) -> None:
         raise UsageError("expected files of solved deals and the file to write")
     *sources, out = arguments
     data = joined([read_tricks(source) for source in sources])
-    found = fit(data)
-    lines = [f"{key},{found['notrump'][key]:.3f},{found['suit'][key]:.3f}" for key in found["suit"]]
+    tables = fit(data)
+    notrump, suit = (tables[kind] for kind in KINDS)
+    lines = [f"{key},{notrump[key]:.3f},{suit[key]:.3f}" for key in suit]
     made = f"# Tricks, fitted to {len(data):,} pairs of hands by strongsuit.evaluation.binky_fit."
     Path(out).write_text("\n".join([made, "key,notrump,suit", *lines]) + "\n")
 

@@ -1,4 +1,4 @@
-"""`evaluate` and `explain`: ask an evaluator about many hands, or about one in full."""
+"""`evaluate` and `explain`: run an evaluator on many hands, or on one with each part shown."""
 
 from __future__ import annotations
 
@@ -48,49 +48,49 @@ def evaluate(
     lho: Trump = None,
     rho: Trump = None,
 ) -> float | NDArray[np.float64]:
-    """What hands count, ``(n,)``; one hand gives one number.
+    """``(n,)`` counts of hands; one number for one hand.
 
-    With ``partner`` the count of the pair: of both hands together where the method looks at both,
-    otherwise the sum of the two. ``lho`` and ``rho`` are the suits that the opponents have bid,
-    where a method asks: formulas with cH, cS, cD and cL do.
+    With ``partner`` they are counts of the pair: of both hands together if the method looks at
+    both, otherwise the sum of the two. ``lho`` and ``rho`` are the suits that the opponents have
+    bid, which formulas with cH, cS, cD and cL look at.
     """
-    method, asked = get(name), EvaluationInput.of(hands, trump, partner, lho, rho)
-    asked.require(method)
-    counts = np.empty(len(asked.hands))
+    method, given = get(name), EvaluationInput.of(hands, trump, partner, lho, rho)
+    given.require(method)
+    counts = np.empty(len(given.hands))
     for start in range(0, len(counts), _CHUNK):
         rows = slice(start, start + _CHUNK)
-        counts[rows] = sum(total(method.parts(view)) for view in asked.views(method, rows))
+        counts[rows] = sum(total(method.parts(view)) for view in given.views(method, rows))
     if not np.isfinite(counts).all():
         raise UsageError(f"evaluator {method.name!r} gave a count that is not a number")
     return float(counts[0]) if isinstance(hands, Hand | str) else counts
 
 
 def total(parts: Parts) -> Any:
-    """All parts of one view added up, ``(n,)``."""
+    """``(n,)`` sum of all parts of one view."""
     return sum(points.sum(axis=0) if points.ndim == 2 else points for _, points in parts)
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One thing that counted."""
+    """One entry of an explanation: points for a suit or for the hand."""
 
     label: str
     suit: Suit | None  # None for the hand as a whole
-    cards: str  # of that suit; of both hands, with a slash between, where both were looked at
+    cards: str  # of that suit; of both hands, with a slash between, if the method looks at both
     points: float
     of_partner: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A count with what it is made of."""
+    """A count with all its items."""
 
     evaluator: Evaluator
     items: tuple[Item, ...]
 
     @property
     def total(self) -> float:
-        """The count."""
+        """The count: the sum of all items."""
         return sum(item.points for item in self.items)
 
     def __str__(self) -> str:
@@ -111,9 +111,9 @@ def explain(
     lho: Trump = None,
     rho: Trump = None,
 ) -> Explanation:
-    """What a method counted in one hand, or one pair, and where."""
-    [found] = explain_all([name], hand, trump=trump, partner=partner, lho=lho, rho=rho)
-    return found
+    """Explain a method's count of one hand, or one pair: every item with its cards and points."""
+    [explanation] = explain_all([name], hand, trump=trump, partner=partner, lho=lho, rho=rho)
+    return explanation
 
 
 def explain_all(
@@ -125,29 +125,30 @@ def explain_all(
     lho: Trump = None,
     rho: Trump = None,
 ) -> list[Explanation]:
-    """The same of many methods, which look at the hand together: half the time."""
-    others = None if partner is None else [partner]
-    asked = EvaluationInput.of([hand], trump, others, lho, rho)
-    seen: dict[bool, list[View]] = {}
-    return [_explained(get(name), asked, seen) for name in names]
+    """Explain the counts of many methods of one hand; they share the work on it."""
+    partners = None if partner is None else [partner]
+    given = EvaluationInput.of([hand], trump, partners, lho, rho)
+    views: dict[bool, list[View]] = {}
+    return [_explain(get(name), given, views) for name in names]
 
 
-def _explained(
-    method: Evaluator, asked: EvaluationInput, seen: dict[bool, list[View]]
+def _explain(
+    method: Evaluator, given: EvaluationInput, views: dict[bool, list[View]]
 ) -> Explanation:
-    asked.require(method)
-    if method.needs_partner not in seen:
-        seen[method.needs_partner] = asked.views(method, slice(1))
+    """The explanation of one method; ``views``, by whether it needs the pair, are shared."""
+    given.require(method)
+    if method.needs_partner not in views:
+        views[method.needs_partner] = given.views(method, slice(1))
     items = [
         item
-        for place, view in enumerate(seen[method.needs_partner])
+        for place, view in enumerate(views[method.needs_partner])
         for item in _items(method.parts(view), view, of_partner=place == 1)
     ]
     return Explanation(method, tuple(items))
 
 
 def _items(parts: Parts, view: View, of_partner: bool) -> Iterable[Item]:
-    seen = [view.hands[0]] if view.other is None else [view.hands[0], view.other[0]]
+    hands = [view.hands[0]] if view.other is None else [view.hands[0], view.other[0]]
     for label, points in parts:
         if points.ndim == 1:
             if points[0]:
@@ -155,5 +156,5 @@ def _items(parts: Parts, view: View, of_partner: bool) -> Iterable[Item]:
             continue
         for suit in reversed(Suit):
             if points[suit, 0]:
-                cards = "/".join(format_holding(hand.holding(suit)) or "-" for hand in seen)
+                cards = "/".join(format_holding(hand.holding(suit)) or "-" for hand in hands)
                 yield Item(label, suit, cards, float(points[suit, 0]), of_partner)

@@ -36,7 +36,7 @@ def short_honours(cards: str) -> float:
 
 
 def _adjust_3(view: View) -> Points:
-    """``(n,)``: aces and tens against queens and jacks, ±1 for three more, ±2 for six more."""
+    """``(n,)`` 1 for three aces and tens more than queens and jacks, 2 for six; or -1, -2."""
     more = view.number("A") + view.number("T") - view.number("Q") - view.number("J")
     return np.sign(more) * (np.abs(more) // 3).clip(max=2).astype(np.float64)
 
@@ -93,7 +93,7 @@ def bergen_dummy(view: View) -> Parts:
 
 @suit_rule
 def little_jacks(cards: str) -> float:
-    """13-9-5-2, tens in company, honours that help each other."""
+    """13-9-5-2 for honours, points for tens in company and for honours that help each other."""
     top = honours(cards, "AKQJ")
     company = len(honours(cards, "AKQJ9"))
     ten = min(company, 2) * ("T" in cards)
@@ -128,7 +128,7 @@ def dk(view: View) -> Parts:
 
 @suit_rule
 def streib(cards: str) -> float:
-    """6-4-2-1, one for honours together; bare ones count as the next lower."""
+    """6-4-2-1 for honours, one for two together; a bare honour counts as the next lower one."""
     if len(cards) == 1:
         return {"A": 4, "K": 2, "Q": 1}.get(cards, 0)
     points = sum({"A": 6, "K": 4, "Q": 2, "J": 1}[rank] for rank in honours(cards, "AKQJ"))

@@ -1,4 +1,4 @@
-"""Work's count with something for the shape of the hand: the papers' methods and the classics."""
+"""Evaluators that add points for shape to Work's count: the papers' methods and the classics."""
 
 from __future__ import annotations
 
@@ -69,19 +69,19 @@ def rule_of_three_and_four(view: View) -> Parts:
 
 @suit_rule
 def has_plus(cards: str) -> float:
-    """Three honours, the ten among them, or two of ace, king and queen."""
+    """One for a suit with three of A K Q J 10, or two of A K Q."""
     return len(honours(cards)) >= 3 or len(honours(cards, "AKQ")) >= 2
 
 
 @suit_rule
 def plus_ten(cards: str) -> float:
-    """A ten with an honour or the nine."""
+    """One for a ten with a higher honour or the nine."""
     return "T" in cards and len(honours(cards, "AKQJ9")) > 0
 
 
 @suit_rule
 def lacks_length(cards: str) -> float:
-    """An honour with fewer cards beside it than there are better ones missing."""
+    """One for a suit with an honour that has fewer cards beside it than better ones are missing."""
     missing = {
         rank: sum(better not in cards for better in "AKQJ"[:i]) for i, rank in enumerate("AKQJ")
     }
@@ -90,7 +90,7 @@ def lacks_length(cards: str) -> float:
 
 @suit_rule
 def lacks_honours(cards: str) -> float:
-    """Honours, but fewer than three and only one of ace, king and queen, or none."""
+    """One for a suit with an honour of A K Q J that `has_plus` gives nothing."""
     return bool(honours(cards, "AKQJ")) and not has_plus.of(cards)
 
 
@@ -139,7 +139,7 @@ def goren(view: View) -> Parts:
 
 @suit_rule
 def wasted(cards: str) -> float:
-    """In a bare K, Q, J or in KQ, KJ, QJ, Qx, Jx: the smaller of honours and shortness."""
+    """The smaller of honours' and shortness points of a bare K, Q, J or of KQ, KJ, QJ, Qx, Jx."""
     shortness = (3, 2, 1, 0)[min(len(cards), 3)]
     return min(hcp.of(cards), shortness) if bare_honours.of(cards) else 0
 

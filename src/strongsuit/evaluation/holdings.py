@@ -1,7 +1,7 @@
-"""What one suit's cards count, as a plain function of the cards that is fast on millions.
+"""Rules for the points of one suit's cards, written as plain functions but fast on millions.
 
-A rule is written for one holding as text, ``AQ765``, which reads as the books put it. Few holdings
-are looked at one by one; for many the rule is asked once for each of the 8,192 possible holdings.
+A rule is written for one holding as text, ``AQ765``, so that it reads as books state it. For a few
+holdings the rule is called on each; for many it is tabulated over the 8,192 possible holdings.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ class SuitRule:
         self.__name__ = rule.__name__
 
     def __call__(self, holdings: Holdings) -> Points:
-        """``(4, n)`` holdings -> ``(4, n)`` points."""
+        """``(4, n)`` points of ``(4, n)`` holdings."""
         if holdings.size <= _FEW:
-            counted = [self.of(format_holding(bits)) for bits in holdings.ravel().tolist()]
-            return np.array(counted, np.float64).reshape(holdings.shape)
+            points = [self.of(format_holding(bits)) for bits in holdings.ravel().tolist()]
+            return np.array(points, np.float64).reshape(holdings.shape)
         return self.table.take(holdings)
 
     def of(self, cards: str) -> float:
-        """What one holding counts."""
+        """Return the points of one holding."""
         return float(self.rule(cards))
 
     @cached_property
     def table(self) -> NDArray[np.float64]:
-        """``(8192,)``: the rule's answer for every holding."""
+        """``(8192,)`` points of every holding."""
         return np.array([self.of(format_holding(bits)) for bits in range(HOLDING + 1)])
 
 
@@ -50,5 +50,5 @@ def suit_rule(rule: Callable[[str], float]) -> SuitRule:
 
 
 def honours(cards: str, among: str = "AKQJT") -> str:
-    """Those of the cards that are among the given ranks."""
+    """Return the cards of these ranks, by default the honours."""
     return "".join(rank for rank in cards if rank in among)

@@ -1,4 +1,4 @@
-"""jan2023's own formulas, and the counts it compares them with (Tables 10, 11, 12)."""
+"""jan2023's formulas (Tables 10 and 12), and the counts that its Table 11 compares them with."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from strongsuit.evaluation.view import View
 
 
 def _compare(name: str, scale: Scale) -> None:
-    """One row of Table 11: a point count with long suits, with short suits, and as Pavlicek."""
+    """Add one row of Table 11: a scale with long suits, with short suits, and as Pavlicek's."""
 
     def long(view: View) -> Parts:
         yield "high cards", view.scale(*scale)

@@ -14,7 +14,10 @@ _BODY = {"A": 4, "K": 3, "Q": 2, "J": 1, "T": 0.5}
 
 
 def _short_body(cards: str, nine_with: tuple[int, ...]) -> float:
-    """What tens and nines add in suits of up to six cards."""
+    """The body that tens and nines add in suits of up to six cards.
+
+    A nine counts with this many higher honours, or with the ten or the eight.
+    """
     higher = len(honours(cards, "AKQJ"))
     ten = "T" in cards and ("J" in cards or higher >= 2)
     nine = "9" in cards and ("8" in cards or "T" in cards or higher in nine_with)
@@ -22,7 +25,7 @@ def _short_body(cards: str, nine_with: tuple[int, ...]) -> float:
 
 
 def _long_body(cards: str) -> float:
-    """What suits of seven and more add for a queen and jack that may fall."""
+    """The body that suits of seven and more add for a queen and jack that may fall."""
     no_queen, no_jack = "Q" not in cards, "J" not in cards
     more = (len(cards) >= 8 and no_queen) + (len(cards) >= 9 and no_queen and no_jack)
     return (no_queen or no_jack) + more
@@ -34,28 +37,28 @@ def _quality(cards: str, body: float) -> float:
 
 @suit_rule
 def pavlicek_quality(cards: str) -> float:
-    """Length times body: a nine counts with just two or three higher honours."""
+    """A suit's length times its body, over ten; a nine counts with two or three higher honours."""
     long = len(cards) > 6
     return _quality(cards, _long_body(cards) if long else _short_body(cards, (2, 3)))
 
 
 @suit_rule
 def goldsmith_quality(cards: str) -> float:
-    """The same, but a nine counts with any two or more higher honours."""
+    """`pavlicek_quality`, but a nine counts with any two or more higher honours."""
     long = len(cards) > 6
     return _quality(cards, _long_body(cards) if long else _short_body(cards, (2, 3, 4)))
 
 
 @suit_rule
 def unedited_quality(cards: str) -> float:
-    """The same, but seven cards count one more only if queen and jack are both missing."""
+    """`goldsmith_quality`, but seven cards have their bonus only if Q and J are both missing."""
     one_held = len(cards) == 7 and ("Q" in cards) != ("J" in cards)
     return goldsmith_quality.of(cards) - 0.7 * one_held
 
 
 @suit_rule
 def honour_values(cards: str) -> float:
-    """3-2-1 for ace, king and queen if long enough, and something for jacks and tens in company."""
+    """3-2-1 for ace, king and queen if long enough, and fractions for jacks and tens in company."""
     n, top, higher = len(cards), len(honours(cards, "AKQ")), len(honours(cards, "AKQJ"))
     ace_or_king = "A" in cards or "K" in cards
     queen = (0, 0, 0.25, 0.75)[min(n, 3)] + 0.25 * (ace_or_king and n > 1)
@@ -67,13 +70,13 @@ def honour_values(cards: str) -> float:
 
 
 def _shape(view: View) -> Points:
-    """``(n,)``: what comes off the short suits: 1, or 0.5 in a hand without any."""
+    """``(n,)`` deduction from the points for short suits: 1, or 0.5 with 4-3-3-3."""
     flat = view.shape[3] == 3
     return np.where(flat, -0.5, -1.0)
 
 
 def _edited_shape(view: View) -> Points:
-    """``(n,)``: only a doubleton comes off; with a singleton or void alone nothing does."""
+    """``(n,)`` deduction for a doubleton, or for 4-3-3-3; none with a singleton or void alone."""
     flat, doubleton = view.shape[3] == 3, (view.lengths == 2).any(axis=0)
     return np.where(flat, -0.5, np.where(doubleton, -1.0, 0.0))
 

@@ -1,8 +1,8 @@
-"""The league: how well each evaluator tells the tricks of a pair.
+"""The league: how well each evaluator predicts the tricks of a pair.
 
-As jan2023 measures: the unit is a pair, its strength the sum over both hands, trump its longest
-combined suit, and only pairs whose mean tricks round to 7 or more count. What is fitted, thresholds
-and monotone curves, is fitted on one half of the deals and measured on the other, both ways round.
+It measures as jan2023 does: the unit is a pair, its strength the sum over both hands, trump its
+longest combined suit, and only pairs whose mean tricks round to 7 or more count. Thresholds and
+monotone curves are fitted on one half of the deals and measured on the other, both ways round.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from strongsuit.evaluation.trick_data import TrickData, read_tricks
 from strongsuit.uncertainty import Estimate
 
 Floats = NDArray[np.float64]
-LEAST, MOST = 7, 13  # tricks the thresholds tell apart
+LEAST, MOST = 7, 13  # tricks that thresholds distinguish
 RESAMPLES = 1000
-FEWEST = 20  # pairs
+FEWEST = 20  # pairs to measure an evaluator by
 _BATCH = 100  # resamples at a time
 
 
@@ -35,15 +35,15 @@ class LeagueRow:
     name: str
     correlation: Estimate  # of strength with mean tricks
     rmse: Estimate  # tricks, of the best monotone curve
-    exact: Estimate  # share of pairs whose tricks the thresholds tell exactly,
-    within_one: Estimate  # within one,
-    within_two: Estimate  # within two
-    pairs: int  # that were judged
+    exact: Estimate  # share of pairs whose tricks the thresholds predict exactly
+    within_one: Estimate  # share predicted within one trick
+    within_two: Estimate  # share predicted within two tricks
+    pairs: int  # that were measured
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Contest:
-    """The pairs that count, with what they are to be judged by."""
+    """The pairs that count in a strain, with their tricks."""
 
     data: TrickData
     trumps: NDArray[np.int8] | None  # None in notrump
@@ -52,22 +52,21 @@ class Contest:
     variance: Floats  # (n,) of the tricks over the layouts; 0 where only their mean is known
 
     def strengths(self, method: Evaluator) -> Floats:
-        """``(n,)``: each pair's count, turned so that more is better."""
-        trumps = self.trumps
+        """``(n,)`` each pair's count; its negative where fewer is better."""
         data = self.data
-        counted = evaluate(method, data.first, trump=trumps, partner=data.second, lho=data.bid)
-        return -counted if method.low else counted
+        counts = evaluate(method, data.first, trump=self.trumps, partner=data.second, lho=data.bid)
+        return -counts if method.low else counts
 
 
 class FewPairsError(UsageError):
-    """Too few pairs to say anything."""
+    """Too few pairs to measure an evaluator by."""
 
 
 STRAINS = ("suit", "nt", "C", "D", "H", "S")
 
 
 def strain_name(strain: str | Strain) -> str:
-    """One of the names above, however spelled."""
+    """Return one of `STRAINS` from a strain or any spelling of it."""
     spelled = {name.lower(): name for name in STRAINS} | {"n": "nt", "notrump": "nt"}
     try:
         return spelled[str(strain).lower()]
@@ -76,7 +75,7 @@ def strain_name(strain: str | Strain) -> str:
 
 
 def contest(data: TrickData, strain: str | Strain, least: int = LEAST) -> Contest:
-    """The pairs that play in ``suit``, their longest, in ``nt``, or in ``S`` if it is longest."""
+    """Return the pairs that count in ``suit``, their longest, in ``nt``, or in ``S`` if longest."""
     strain = strain_name(strain)
     if strain == "nt":
         trumps, tricks = None, data.mean[:, Strain.NOTRUMP]
@@ -88,12 +87,19 @@ def contest(data: TrickData, strain: str | Strain, least: int = LEAST) -> Contes
         counts &= trumps == Strain.parse(strain)
     if counts.sum() < FEWEST:
         raise FewPairsError(f"{counts.sum()} pairs to judge by in {strain}: {FEWEST} are needed")
-    kept, tricks = data.rows(counts), tricks[counts]
+    counting, tricks = data.rows(counts), tricks[counts]
     trumps = None if trumps is None else trumps[counts]
-    return Contest(kept, trumps, tricks, kept.deal % 2 == 1, _variance(kept, trumps, tricks))
+    return Contest(
+        data=counting,
+        trumps=trumps,
+        tricks=tricks,
+        half=counting.deal % 2 == 1,
+        variance=_variance(counting, trumps, tricks),
+    )
 
 
 def _variance(data: TrickData, trumps: NDArray[np.int8] | None, means: Floats) -> Floats:
+    """``(n,)`` variance of the tricks over the layouts of each pair; 0 without histograms."""
     if data.histogram is None:
         return np.zeros(len(means))
     strains = np.full(len(means), Strain.NOTRUMP) if trumps is None else trumps
@@ -111,7 +117,7 @@ def league(
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
 ) -> list[LeagueRow]:
-    """Each evaluator's row, the best correlation first; without names all that fit the strain."""
+    """Measure evaluators, by default all that fit the strain; the best correlation comes first."""
     if not isinstance(data, TrickData):
         data = read_tricks(data)
     played = contest(data, strain)
@@ -125,37 +131,46 @@ def league(
 
 
 def entrants(names: str | Sequence[str | Evaluator], strain: str | Strain) -> list[Evaluator]:
-    """The evaluators of these names, or all that can be used in the strain."""
+    """Return the evaluators of these names, or all that can be used in the strain."""
     notrump = strain_name(strain) == "nt"
     if not names:
         return [each for each in evaluators() if not (notrump and each.needs_trump)]
-    asked = [names] if isinstance(names, str) else names
-    found = list({each.name: each for each in map(get, asked)}.values())
-    for each in found:
+    names = [names] if isinstance(names, str) else names
+    methods = list({each.name: each for each in map(get, names)}.values())
+    for each in methods:
         if notrump and each.needs_trump:
             raise UsageError(f"{each.name} needs a trump suit: it says nothing about notrump")
-    return found
+    return methods
 
 
 def judged(
     name: str, played: Contest, strength: Floats, *, resamples: int = RESAMPLES, seed: int = 0
 ) -> LeagueRow:
-    """The row of any strength of the pairs."""
+    """Return the league row of any ``(n,)`` strengths of the pairs."""
     return _row(name, played, strength, Resampling(played.data.deal, resamples, seed))
 
 
 def _row(name: str, played: Contest, strength: Floats, resampling: Resampling) -> LeagueRow:
     tricks = played.tricks
     x, y = _standard(strength), _standard(tricks)
-    error = crossed(monotone, strength, tricks, played.half) - tricks
-    missed = np.abs(crossed(by_thresholds, strength, tricks, played.half) - np.rint(tricks))
-    columns = np.stack([x, y, x * x, x * y, y * y, error**2, missed < 1, missed < 2, missed < 3])
+    error = cross_fitted(monotone, strength, tricks, played.half) - tricks
+    predicted = cross_fitted(by_thresholds, strength, tricks, played.half)
+    off = np.abs(predicted - np.rint(tricks))
+    columns = np.stack([x, y, x * x, x * y, y * y, error**2, off < 1, off < 2, off < 3])
     means = resampling.means(columns)
-    correlation, rmse, exact, one, two = map(Estimate.of_resamples, _figures(means))
-    return LeagueRow(name, correlation, rmse, exact, one, two, len(tricks))
+    correlation, rmse, exact, one, two = map(Estimate.of_resamples, _measures(means))
+    return LeagueRow(
+        name=name,
+        correlation=correlation,
+        rmse=rmse,
+        exact=exact,
+        within_one=one,
+        within_two=two,
+        pairs=len(tricks),
+    )
 
 
-def _figures(means: Floats) -> list[Floats]:
+def _measures(means: Floats) -> list[Floats]:
     """Correlation, RMSE and the three accuracies from the means of the columns of `_row`."""
     x, y, xx, xy, yy, squares, *accuracies = means
     spread = np.sqrt((xx - x * x) * (yy - y * y))
@@ -164,7 +179,7 @@ def _figures(means: Floats) -> list[Floats]:
 
 
 def _standard(values: Floats) -> Floats:
-    """Mean 0 and spread 1, so that sums of squares lose no digits."""
+    """Values scaled to mean 0 and standard deviation 1, so that sums of squares lose no digits."""
     return (values - values.mean()) / (values.std() or 1.0)
 
 
@@ -184,41 +199,41 @@ class Resampling:
         self._drawn = rng.poisson(1.0, (resamples, len(units))).astype(np.uint8)
 
     def means(self, columns: Floats) -> Floats:
-        """``(columns, 1 + resamples)``: the data as it is comes first."""
+        """``(columns, 1 + resamples)`` means over the pairs, those of the data itself first."""
         ones = np.ones((1, columns.shape[1]))
         sums = self._by_deal(np.concatenate([columns, ones])).astype(np.float32)
-        found = [sums.sum(axis=1, dtype=np.float64)[None]]
+        parts = [sums.sum(axis=1, dtype=np.float64)[None]]
         for start in range(0, len(self._drawn), _BATCH):
-            found.append(self._drawn[start : start + _BATCH].astype(np.float32) @ sums.T)
-        totals = np.concatenate(found).T
+            parts.append(self._drawn[start : start + _BATCH].astype(np.float32) @ sums.T)
+        totals = np.concatenate(parts).T
         means: Floats = totals[:-1] / totals[-1]
         return means
 
     def weights(self) -> list[Floats]:
-        """How often each pair counts: once in the data as it is, then in every resample."""
+        """Return the pairs' ``(n,)`` weights: ones for the data, then those of each resample."""
         drawn = [weight.astype(np.float64)[self._unit] for weight in self._drawn]
         return [np.ones(len(self._unit)), *drawn]
 
     def _by_deal(self, columns: Floats) -> Floats:
-        """Sums over the pairs of each deal."""
+        """``(columns, deals)`` sums over the pairs of each deal."""
         if self._alone:
             return columns
         return np.stack([np.bincount(self._unit, column) for column in columns])
 
 
-Fit = Callable[[Floats, Floats], Callable[[Floats], Floats]]
+Fit = Callable[[Floats, Floats], Callable[[Floats], Floats]]  # of strengths and tricks
 
 
-def crossed(fit: Fit, strength: Floats, tricks: Floats, half: NDArray[np.bool_]) -> Floats:
-    """What a fit on each half of the pairs says about the other half."""
-    said = np.empty_like(tricks)
+def cross_fitted(fit: Fit, strength: Floats, tricks: Floats, half: NDArray[np.bool_]) -> Floats:
+    """``(n,)`` tricks predicted for each half of the pairs by a fit on the other half."""
+    predictions = np.empty_like(tricks)
     for side in (half, ~half):
-        said[side] = fit(strength[~side], tricks[~side])(strength[side])
-    return said
+        predictions[side] = fit(strength[~side], tricks[~side])(strength[side])
+    return predictions
 
 
 def monotone(strength: Floats, tricks: Floats) -> Callable[[Floats], Floats]:
-    """The best curve that never falls."""
+    """Fit the curve from strength to tricks that is best among those that never fall."""
     from scipy.optimize import isotonic_regression
 
     levels, place, counts = np.unique(strength, return_inverse=True, return_counts=True)
@@ -228,9 +243,10 @@ def monotone(strength: Floats, tricks: Floats) -> Callable[[Floats], Floats]:
 
 
 def thresholds(strength: Floats, tricks: Floats) -> dict[int, float]:
-    """By tricks, the strength from which so many are to be expected; the fewest from anything.
+    """Return, for each number of tricks, the strength from which so many are to be expected.
 
     Equation 3 of jan2023: the border of i and i+1 tricks is midway between their mean strengths.
+    The fewest tricks have no lower border.
     """
     numbers = np.rint(tricks).astype(int)
     groups = [i for i in range(LEAST, MOST + 1) if (numbers == i).any()]
@@ -240,7 +256,7 @@ def thresholds(strength: Floats, tricks: Floats) -> dict[int, float]:
 
 
 def by_thresholds(strength: Floats, tricks: Floats) -> Callable[[Floats], Floats]:
-    """The tricks that the thresholds of these pairs tell."""
+    """Fit the thresholds of these pairs; the curve from strength to tricks has steps there."""
     borders = thresholds(strength, tricks)
     expected = np.array(list(borders), np.float64)
     return lambda at: expected[np.searchsorted(list(borders.values())[1:], at, side="right")]

@@ -8,7 +8,7 @@ from strongsuit.evaluation.view import View
 
 
 def _winners(cards: str) -> int:
-    """The ace, a king not bare, a queen at least third."""
+    """How many winners a suit has: the ace, a king in two cards, a queen in three."""
     return (
         ("A" in cards) + ("K" in cards[:2] and len(cards) > 1) + ("Q" in cards and len(cards) > 2)
     )
@@ -16,19 +16,19 @@ def _winners(cards: str) -> int:
 
 @suit_rule
 def basic(cards: str) -> float:
-    """A card a round for three rounds, less the winners."""
+    """The losers in the first three rounds: a card each, less the winners."""
     return min(len(cards), 3) - _winners(cards)
 
 
 @suit_rule
 def half_queens(cards: str) -> float:
-    """The same, but a queen without another honour wins only half a trick."""
+    """`basic` losers, and half a loser more for a queen without another honour."""
     return basic.of(cards) + 0.5 * (len(cards) > 2 and honours(cards) == "Q")
 
 
 @suit_rule
 def new(cards: str) -> float:
-    """The missing ace costs 1.5, the missing king 1, the missing queen 0.5, if long enough."""
+    """1.5 for a missing ace, 1 for a missing king, 0.5 for a missing queen, in suits so long."""
     missing = (1.5 * ("A" not in cards), 1.0 * ("K" not in cards), 0.5 * ("Q" not in cards))
     return sum(missing[: len(cards)])
 
@@ -38,14 +38,14 @@ _MODERN = {"K": 0.5, "AQ": 0.5, "AKJ": 0.5, "AQJ": 0.5, "KJT": 1.5, "AJT": 1.5, 
 
 @suit_rule
 def modern(cards: str) -> float:
-    """As `basic`, but for a bare king, AQ, AKJ, AQJ, KJT, AJT, Qxx and QTx."""
+    """`basic` losers, except of a bare king, AQ, AKJ, AQJ, KJT, AJT, Qxx and QTx."""
     top = honours(cards[:3])
     full = len(cards) > 2 or len(top) == len(cards)
     return _MODERN[top] if full and top in _MODERN and _is_listed(top, cards) else basic.of(cards)
 
 
 def _is_listed(top: str, cards: str) -> bool:
-    """Bare kings and AQ are listed alone, the others as the heads of suits of three or more."""
+    """Whether `_MODERN` lists the holding: K and AQ as they are, others as the top of three."""
     return len(cards) == len(top) if top in ("K", "AQ") else len(cards) > 2
 
 

@@ -1,4 +1,4 @@
-"""Is it an opening, is the suit good enough, is notrump stopped?"""
+"""Evaluators for openings, for the quality of a suit, and for stoppers in notrump."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def rule_of_22(view: View) -> Parts:
 
 @suit_rule
 def klinger_quality(cards: str) -> float:
-    """Length and honours; jack and ten only with a higher honour."""
+    """A suit's length and its honours, jack and ten only with a higher honour."""
     top = honours(cards)
     lower = sum(top.index(rank) > 0 for rank in honours(cards, "JT"))
     return len(cards) + len(honours(cards, "AKQ")) + lower
@@ -37,7 +37,7 @@ def klinger_quality(cards: str) -> float:
 
 @suit_rule
 def robson_quality(cards: str) -> float:
-    """Length and honours, jack and ten among them."""
+    """A suit's length and its honours, jack and ten among them."""
     return len(cards) + len(honours(cards))
 
 
@@ -70,7 +70,7 @@ _add_quality(
 
 @suit_rule
 def stopper(cards: str) -> float:
-    """A, Kx, Qxx or Jxxx stops the suit; K, Qx or Jxx half."""
+    """One for a stopper, A, Kx, Qxx or Jxxx; half for K, Qx or Jxx."""
     n = len(cards)
     lacking = min((i - n + 1 for i, rank in enumerate("AKQJ") if rank in cards), default=2)
     return 1.0 if lacking <= 0 else 0.5 if lacking == 1 else 0.0

@@ -27,7 +27,7 @@ _DOUBLETONS = {
 
 @suit_rule
 def honour_points(cards: str) -> float:
-    """4½-3-2-1-1, less for honours alone or in short suits."""
+    """4½-3-2-1-1 for honours, less for honours alone or in short suits."""
     if len(cards) == 1:
         return {"A": 3.5, "K": 2.0, "Q": 0.5}.get(cards, 0)
     if len(cards) == 2:
@@ -42,7 +42,7 @@ def honour_points(cards: str) -> float:
 
 @suit_rule
 def length_points(cards: str) -> float:
-    """Five good cards one, six two, each further two; a suit below three points one less."""
+    """One for five cards, two for six, two for each further; one less below 3 honour points."""
     if len(cards) < 5:
         return 0
     good = honour_points.of(cards) >= 3
@@ -51,7 +51,7 @@ def length_points(cards: str) -> float:
 
 @suit_rule
 def synergy(cards: str) -> float:
-    """Three of A K Q J in five cards one, in six two, one more for a fourth or the ten."""
+    """One for three of A K Q J in five cards, two in six; one more for a fourth or the ten."""
     top = honours(cards, "AKQJ")
     if len(cards) == 4:
         return cards in ("KQJT", "AQJT")
@@ -61,7 +61,7 @@ def synergy(cards: str) -> float:
 
 
 def _adjustment(view: View, opener: Flags) -> Points:
-    """``(n,)``: off for 4-3-3-3 and missing kings, queens, aces; on for many of them."""
+    """``(n,)`` adjustment: less for 4-3-3-3 and missing kings, queens, aces, more for many."""
     kings, queens = view.number("K"), view.number("Q")
     flaws = 1 * (view.shape[3] == 3) + (kings == 0) + (queens == 0)
     flaws = np.where(flaws >= 2, 2, flaws + (opener & (view.number("A") == 0)))
@@ -69,7 +69,7 @@ def _adjustment(view: View, opener: Flags) -> Points:
 
 
 def _hand(view: View, opener: Flags) -> Parts:
-    """H, L and the rest of one hand, HL in the book."""
+    """Honours, length and adjustments of one hand, HL in the book."""
     yield "honours", honour_points(view.holdings)
     length = length_points(view.holdings)
     yield "long suits", length
@@ -80,7 +80,7 @@ def _hand(view: View, opener: Flags) -> Parts:
 
 
 def _short_suits(view: View) -> Points:
-    """D, by suit: a void four, a singleton two, a doubleton one half."""
+    """``(4, n)`` D in the book: four for a void, two for a singleton, half for a doubleton."""
     return view.by_length((4, 2, 0.5, 0))
 
 
@@ -100,18 +100,18 @@ def opc(view: View) -> Parts:
 
 
 def _openers(view: View) -> tuple[Flags, Flags]:
-    """``(n,)`` twice: is it this hand that opens, or the partner's?"""
+    """``(n,)`` whether this hand opens, and whether the partner's does."""
     mine, theirs = (v.scale(4, 3, 2, 1).sum(axis=0) for v in (view, view.partner))
     return mine >= theirs, mine < theirs
 
 
 def _fit(view: View) -> Points:
-    """By suit: 8 cards together one, 9 two, 10 three."""
+    """``(4, n)`` one for 8 cards together, two for 9, three for 10."""
     return (view.lengths + view.partner.lengths - 7).clip(0, 3).astype(np.float64)
 
 
 def _honours_in_fit(view: View) -> Points:
-    """By suit: one for some, but few, honours where the suit fits, or doubleton facing five."""
+    """``(4, n)`` one for a few honours in a suit that fits, or in a doubleton facing five."""
     together, points = view.lengths + view.partner.lengths, honour_points(view.holdings)
     some = ((points > 0) & (points < 4)) | ((view.lengths == 2) & view.held("J") & (points < 4))
     wanted = (together >= 8) | ((together == 7) & (view.lengths == 2))
@@ -119,7 +119,7 @@ def _honours_in_fit(view: View) -> Points:
 
 
 def _misfit(view: View) -> Points:
-    """By suit: a void, a singleton or a worthless doubleton facing partner's long suit."""
+    """``(4, n)`` loss by a void, singleton or worthless doubleton facing partner's long suit."""
     facing, length = view.partner.lengths, view.lengths
     worthless = (honour_points(view.holdings) == 0) & ~view.held("J")
     return -(
@@ -130,7 +130,7 @@ def _misfit(view: View) -> Points:
 
 
 def _facing_short(view: View) -> tuple[Points, Points]:
-    """By suit: honours wasted on partner's singleton or void, and what is well placed there."""
+    """``(4, n)`` loss by honours facing a singleton or void, and gain by small cards there."""
     void, points, ace = view.partner.lengths == 0, honour_points(view.holdings), view.held("A")
     short = view.partner.lengths <= 1
     worth = np.where(void, 3.0, 2.0)
@@ -144,13 +144,13 @@ def _facing_short(view: View) -> tuple[Points, Points]:
 
 
 def _mirror(view: View) -> Points:
-    """``(n,)``: off for suits of the same length in both hands."""
+    """``(n,)`` loss by suits of the same length in both hands."""
     same = (view.lengths == view.partner.lengths).sum(axis=0)
     return np.where(same == 4, -2.0, np.where(same >= 2, -1.0, 0.0))
 
 
 def _pair(view: View) -> Parts:
-    """What counts in any strain."""
+    """The parts of a pair's count that are the same in all strains."""
     mine, theirs = _openers(view)
     yield from _hand(view, mine)
     yield from ((f"partner's {label}", points) for label, points in _hand(view.partner, theirs))
@@ -194,7 +194,7 @@ def opc_suit(view: View) -> Parts:
 
 
 class _Ruffer:
-    """One hand of a pair, as one that may ruff."""
+    """One hand of a pair, with its trumps, short suits and points for ruffs."""
 
     def __init__(self, view: View, opens: Flags) -> None:
         self.lengths, self.trump = view.lengths, view.trump
@@ -205,31 +205,31 @@ class _Ruffer:
         self.second = _first_least(np.where(self.shortest, 99, view.lengths))
 
     def cards(self, suit: Flags) -> NDArray[np.int64]:
-        """``(n,)``: how many of the suit that is marked."""
+        """``(n,)`` cards in the suit that is marked."""
         return (self.lengths * suit).sum(axis=0)
 
     def can_ruff(self) -> Flags:
-        """``(n,)``: few trumps, and a suit shorter than these."""
+        """``(n,)`` whether it has few trumps, and a suit shorter than these."""
         short = self.cards(self.shortest)
         return (self.trumps < 5) & (short < 3) & (short < self.trumps)
 
     def points(self, ruffs: Flags, partner_ruffs: Flags, keeps: Flags) -> Points:
-        """``(n,)``: trumps less cards where it ruffs, else shortness, but not partner's."""
+        """``(n,)`` trumps less cards in suits it ruffs, shortness where partner does not."""
         kept = self.shortness * keeps * ~self.trump * ~partner_ruffs
         by_suit = np.where(ruffs, self.trumps - self.lengths, kept)
         return np.floor(by_suit.sum(axis=0))
 
 
 def _first_least(lengths: NDArray[np.generic]) -> Flags:
-    """``(4, n)``: true in the shortest suit, the lowest-ranking one of equals."""
+    """``(4, n)`` true in the shortest suit, the lowest-ranking one of equals."""
     return np.arange(4)[:, None] == lengths.argmin(axis=0)
 
 
 def _ruffing_suits(one: _Ruffer, two: _Ruffer, fit: Flags) -> tuple[Flags, Flags]:
-    """``(4, n)`` twice: the suit that each hand ruffs with a fit of eight or more.
+    """Return ``(4, n)`` marks of the suit that each hand ruffs with a fit of eight or more.
 
-    Both short in the same suit, one of them looks for a second short suit; if there is none, only
-    the shorter hand ruffs.
+    If both are short in the same suit, one of them ruffs its second short suit instead; if there is
+    none, only the shorter hand ruffs.
     """
     first, second = fit & one.can_ruff(), fit & two.can_ruff()
     same = first & second & (one.shortest == two.shortest).all(axis=0)
@@ -244,7 +244,7 @@ def _ruffing_suits(one: _Ruffer, two: _Ruffer, fit: Flags) -> tuple[Flags, Flags
 
 
 def _ruffs(view: View) -> Points:
-    """``(n,)``: DFit of the book, for both hands."""
+    """``(n,)`` points of both hands for ruffs, DFit in the book."""
     mine, theirs = _openers(view)
     one, two = _Ruffer(view, mine), _Ruffer(view.partner, theirs)
     together = one.trumps + two.trumps
@@ -259,5 +259,5 @@ def _ruffs(view: View) -> Points:
 
 
 def _keeps_shortness(hand: _Ruffer, five_two: Flags) -> Flags:
-    """``(n,)``: the opener does, and a partner with five trumps where the suit fits."""
+    """``(n,)`` whether a hand counts its shortness: the opener, and five trumps unless 5-2."""
     return hand.opens | ((hand.trumps >= 5) & ~five_two)

@@ -1,4 +1,4 @@
-"""Counts that give every card of a rank the same points, whatever it stands beside."""
+"""Point counts: evaluators that give every card of a rank the same points, whatever the hand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Scale(tuple[float, ...]):
         return "-".join(f"{points:g}" for points in self)
 
 
-# The papers' nine.
+# The nine scales that the papers compare.
 SCALES = {
     "hcp": Scale((4, 3, 2, 1)),
     "bamberger": Scale((7, 5, 3, 1)),
@@ -38,7 +38,7 @@ _WHOSE = {
     "vernes": "Vernes's count",
     "akq": "Work's count without jacks",
 }
-# What players use today.
+# Scales that players use today.
 _TODAY = {
     "bum-rap": (
         Scale((4.5, 3, 1.5, 0.75, 0.25)),

@@ -1,7 +1,7 @@
 """Evaluators by name, and the decorator that adds one.
 
-An evaluator is a generator of parts, ``(label, points)``, whose sum is its count: what it counted
-is therefore never told apart from why.
+An evaluator is a generator of parts, ``(label, points)``, whose sum is its count: the explanation
+of a count is therefore always the count itself.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ FAMILIES = (
     *("point_counts", "distribution", "jan2023", "losers", "tricks", "counts_of_today"),
     *("kaplan_rubens", "optimal", "binky", "strong_suit", "opening"),
 )
-# What else people call them.
+# Other names by which people know them.
 _ALIASES = {
     **{"work": "hcp", "milton-work": "hcp", "high-card-points": "hcp"},
     **{"losers": "ltc", "losing-trick-count": "ltc", "new-ltc": "nltc", "modern-ltc": "mltc"},
@@ -64,26 +64,26 @@ class Evaluator:
 
     @property
     def needs(self) -> str:
-        """What it must be given: a hand, the trump suit besides, or both hands of a pair."""
+        """What it must be given, as text: ``hand`` or ``pair``, with ``, trump`` if need be."""
         pair = "pair" if self.needs_partner else "hand"
         return f"{pair}, trump" if self.needs_trump else pair
 
     def fits(self, strain: Strain) -> bool:
-        """Can it be used in this strain? In notrump there is no trump suit to give it."""
+        """Whether it can be used in a strain: in notrump only without a trump suit."""
         return strain is not Strain.NOTRUMP or not self.needs_trump
 
     @property
     def description(self) -> str:
-        """What it counts, in full."""
+        """The whole docstring of its rule: what it counts."""
         return inspect.getdoc(self.rule) or ""
 
     @property
     def summary(self) -> str:
-        """The first sentence of it."""
+        """The first line of the description."""
         return self.description.partition("\n")[0]
 
     def parts(self, view: View) -> Parts:
-        """What it counts in these hands, part by part; a rule that is none is told so."""
+        """Yield what it counts in these hands, part by part; refuse points of a wrong shape."""
         n = len(view.hands)
         try:
             for label, points in self.rule(view):
@@ -120,20 +120,29 @@ def evaluator(
     _check(name, group)
 
     def decorate(rule: Rule) -> Rule:
-        add(Evaluator(name, rule, group, source, trump, partner, low))
+        method = Evaluator(
+            name=name,
+            rule=rule,
+            group=group,
+            source=source,
+            needs_trump=trump,
+            needs_partner=partner,
+            low=low,
+        )
+        add(method)
         return rule
 
     return decorate
 
 
 def add(method: Evaluator) -> None:
-    """Make an evaluator known by its name."""
+    """Register an evaluator under its name."""
     _check(method.name, method.group)
     _EVALUATORS[method.name] = method
 
 
 def names() -> set[str]:
-    """The names taken so far."""
+    """Return the names registered so far."""
     return set(_EVALUATORS)
 
 
@@ -147,13 +156,13 @@ def _check(name: object, group: str) -> None:
 
 
 def evaluators() -> list[Evaluator]:
-    """All of them, group by group."""
+    """Return all evaluators, group by group."""
     _load()
     return sorted(_EVALUATORS.values(), key=_place)
 
 
 def usable(*, trump: bool, partner: bool) -> list[Evaluator]:
-    """Those that need no more than is given besides a hand."""
+    """Return the evaluators that need no more than a hand and what is said to be known."""
     return [
         each
         for each in evaluators()
@@ -162,7 +171,7 @@ def usable(*, trump: bool, partner: bool) -> list[Evaluator]:
 
 
 def get(name: str | Evaluator) -> Evaluator:
-    """The evaluator of that name, or a scale of one's own: ``scale:4.5,3,1.5,0.75,0.25``."""
+    """Return the evaluator of a name, or of a scale as in ``scale:4.5,3,1.5,0.75,0.25``."""
     if isinstance(name, Evaluator):
         return name
     if not isinstance(name, str):
@@ -170,34 +179,34 @@ def get(name: str | Evaluator) -> Evaluator:
     if name.startswith("scale:"):
         return _own_scale(name)
     _load()
-    spelled = name.strip().lower()
+    key = name.strip().lower()
     try:
-        return _EVALUATORS[_ALIASES.get(spelled, spelled)]
+        return _EVALUATORS[_ALIASES.get(key, key)]
     except KeyError:
-        raise UsageError(f"no evaluator {name!r}; {_hint(spelled)}") from None
+        raise UsageError(f"no evaluator {name!r}; {_hint(key)}") from None
 
 
 def shipped(name: str) -> Evaluator:
-    """The package's own evaluator of exactly that name; no plugin and no user's formula is loaded.
+    """Return the package's own evaluator of exactly that name, without loading any plugin.
 
-    For the inputs of nets, which must not depend on what else is installed.
+    The inputs of nets come from here, since they must not depend on what else is installed.
     """
     _load_families()
     return _EVALUATORS[name]
 
 
 def _hint(name: str) -> str:
-    """Names like it, or those whose description speaks of it."""
+    """A hint with similar names, and those whose summary or source has this name."""
     near = get_close_matches(name, _EVALUATORS, n=3)
-    told = [
+    mentions = [
         each.name
         for each in evaluators()
         if len(name) > 2 and name in f"{each.name} {each.summary} {each.source}".lower()
     ]
-    found = list(dict.fromkeys(near + told))[:4]
-    if not found:
+    matches = list(dict.fromkeys(near + mentions))[:4]
+    if not matches:
         return "`strongsuit evaluate --list` names all"
-    return f"did you mean {' or '.join(found)}?"
+    return f"did you mean {' or '.join(matches)}?"
 
 
 def _own_scale(name: str) -> Evaluator:
@@ -239,7 +248,7 @@ def _plugins() -> tuple[Callable[[], None], ...]:
 
 
 def _place(method: Evaluator) -> tuple[int, int]:
-    """By group, then by family; what was added elsewhere comes last."""
+    """Sort key: group, then family; evaluators of other modules come last."""
     family = method.rule.__module__.rpartition(".")[2]
     known = FAMILIES.index(family) if family in FAMILIES else len(FAMILIES)
     return GROUPS.index(method.group), known

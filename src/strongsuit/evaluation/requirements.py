@@ -1,4 +1,4 @@
-"""The other way round: how many points a contract needs to be made half the time."""
+"""How many points of both hands a contract needs to be made half the time."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from strongsuit.uncertainty import Estimate
 
 Floats = NDArray[np.float64]
 RESAMPLES = 200  # an interval of points needs no more
-_LEVELS = 100  # strengths told apart; finer ones are grouped
+_LEVELS = 100  # strengths that are distinguished; finer ones are grouped
 
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """What one contract needs in one evaluator's points."""
+    """How many of one evaluator's points one contract needs."""
 
     name: str
     contract: str
-    points: Estimate | None  # None where it says nothing about making it
-    pairs: int  # that were looked at
+    points: Estimate | None  # None where the evaluator cannot tell
+    pairs: int  # that were measured
 
 
 def requirements(
@@ -40,27 +40,28 @@ def requirements(
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
 ) -> list[Requirement]:
-    """For every evaluator and contract the points with which it is made half the time.
+    """Return, for every evaluator and contract, the points with which it is made half the time.
 
-    A suit contract is looked at where the suit is the pair's longest.
+    A suit contract is measured on pairs whose longest suit it is.
     """
     if not isinstance(data, TrickData):
         data = read_tricks(data)
-    found = []
+    rows = []
     chosen = entrants(methods, "suit")
     for contract in dict.fromkeys(
         map(bid_of, [contracts] if isinstance(contracts, str) else contracts)
     ):
-        ask = _ContractPoints(data, contract, resamples, seed)
+        of_contract = _ContractPoints(data, contract, resamples, seed)
         for method in chosen:
-            found.append(Requirement(method.name, str(contract), ask.points(method), ask.pairs))
+            points = of_contract.points(method)
+            rows.append(Requirement(method.name, str(contract), points, of_contract.pairs))
             if progress:
                 progress(1)
-    return found
+    return rows
 
 
 class _ContractPoints:
-    """The pairs that one contract is looked at with."""
+    """The pairs that one contract is measured on."""
 
     def __init__(self, data: TrickData, contract: Call, resamples: int, seed: int) -> None:
         self.strain, self.pairs = contract.strain, 0
@@ -73,36 +74,39 @@ class _ContractPoints:
         self.pairs = len(self._made)
 
     def points(self, method: Evaluator) -> Estimate | None:
-        """What the contract needs in this method's points."""
+        """Return how many of this method's points the contract needs; None if it cannot tell."""
         if not self.pairs or not method.fits(self.strain):
             return None
         points = _points(self._played.strengths(method), self._made, self._resampling)
-        return _turned(points) if points is not None and method.low else points
+        return _negative(points) if points is not None and method.low else points
 
 
-def _turned(points: Estimate) -> Estimate:
-    """Where fewer is better, strength was the count's negative."""
+def _negative(points: Estimate) -> Estimate:
+    """The estimate of a count whose negative was the strength, as fewer is better."""
     if points.low is None or points.high is None:
         return Estimate(-points.value, None, None)
     return Estimate(-points.value, -points.high, -points.low)
 
 
 def _points(strength: Floats, made: Floats, resampling: Resampling) -> Estimate | None:
-    """Where the rising curve through the shares of made contracts passes one half."""
+    """The strength where the rising curve through the shares of made contracts passes one half."""
     if strength.min() == strength.max():
         return None
     width = (strength.max() - strength.min()) / _LEVELS
     _, group = np.unique(np.rint((strength - strength.min()) / width), return_inverse=True)
-    at = np.bincount(group, strength) / np.bincount(group)
+    levels = np.bincount(group, strength) / np.bincount(group)
     middles = [
-        _middle(at, *(_sums(group, weight * share) for share in (1.0, made)))
+        _middle(levels, _sums(group, weight), _sums(group, weight * made))
         for weight in resampling.weights()
     ]
     return _estimate(np.array(middles))
 
 
 def _estimate(middles: Floats) -> Estimate | None:
-    """The data's own comes first; where most resamples come to even odds too, they bound it."""
+    """The first of the strengths, that of the data, with the interval of the resamples.
+
+    There is no interval if fewer than half of the resamples reach even odds.
+    """
     if np.isnan(middles[0]):
         return None
     reached = middles[np.isfinite(middles)]
@@ -113,14 +117,14 @@ def _sums(group: NDArray[np.intp], values: Floats) -> Floats:
     return np.bincount(group, values).astype(np.float64)
 
 
-def _middle(at: Floats, tried: Floats, made: Floats) -> float:
-    """The strength of even odds, nan where the data do not reach them."""
+def _middle(levels: Floats, tried: Floats, made: Floats) -> float:
+    """The strength with even odds, from pairs tried and made at each level; nan if none."""
     from scipy.optimize import isotonic_regression
 
-    seen = tried > 0
-    at, curve = at[seen], isotonic_regression(made[seen] / tried[seen], weights=tried[seen]).x
+    used = tried > 0
+    curve = isotonic_regression(made[used] / tried[used], weights=tried[used]).x
     above = int(np.searchsorted(curve, 0.5))
     if above in (0, len(curve)):
         return float("nan")
     below = slice(above - 1, above + 1)
-    return float(np.interp(0.5, curve[below], at[below]))
+    return float(np.interp(0.5, curve[below], levels[used][below]))

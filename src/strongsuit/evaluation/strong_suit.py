@@ -1,7 +1,7 @@
-"""Our own count for suit contracts: jan2023's H+TL+NL and three ideas more.
+"""Our own count for suit contracts: jan2023's H+TL+NL and three more terms.
 
-H+TL+NL adds up cards, trumps and short suits. What it leaves out, found by looking at where it
-errs: honours are worth more in trumps, less when bare, and short suits more with trumps to ruff.
+H+TL+NL adds up cards, trumps and short suits. Its errors show what it leaves out: honours are worth
+more in trumps, less when bare, and short suits are worth more with trumps to ruff.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ PARAMETERS = (0, 1, 2, 3.5, 6, 2, 1, 4.5, 2, 1, 0.5, -0.5, 1)
 
 
 def trump_honours(view: View) -> NDArray[np.float64]:
-    """``(4, n)``: how many of A K Q J 10 are trumps."""
+    """``(4, n)`` how many of A K Q J 10 are trumps."""
     return view.scale(1, 1, 1, 1, 1) * view.trump
 
 
 def bare_side_honours(view: View) -> NDArray[np.float64]:
-    """``(4, n)``: one for a side suit of a bare K, Q or J, or of KQ, KJ, QJ, Qx, Jx."""
+    """``(4, n)`` one for a side suit of a bare K, Q or J, or of KQ, KJ, QJ, Qx, Jx."""
     return bare_honours(view.holdings) * ~view.trump
 
 
 def ruffing_suits(view: View) -> NDArray[np.bool_]:
-    """``(4, n)``: voids and singletons beside four trumps or more."""
+    """``(4, n)`` whether a suit is a void or singleton beside four trumps or more."""
     enough = (view.lengths * view.trump).sum(axis=0) >= 4
     return (view.lengths <= 1) & ~view.trump & enough
 

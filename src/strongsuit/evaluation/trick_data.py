@@ -1,4 +1,4 @@
-"""What evaluators are measured against: pairs of hands with the tricks they take.
+"""Pairs of hands with the tricks they take, on which evaluators are measured.
 
 Three kinds of file are read as they are: pairs with mean tricks (a table with the columns N, S and
 NC … SNT), pairs with their histogram (`strongsuit dataset pairs`), and deals with double-dummy
@@ -31,20 +31,20 @@ from strongsuit.layouts.overcalls import SILENT
 if TYPE_CHECKING:
     import polars as pl
 
-PAIRS, OVERCALLED = SHIPPED = ("pairs", "overcalled")  # what comes with the package
+PAIRS, OVERCALLED = SHIPPED = ("pairs", "overcalled")  # files of the package
 _MEANS = [f"{seat}{strain}" for strain in Strain for seat in "NS"]  # columns, strain by strain
 
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class TrickData:
-    """Pairs of hands and their tricks."""
+    """``n`` pairs of hands and their tricks."""
 
     first: HandBatch
     second: HandBatch
     tricks: NDArray[np.float64]  # (n, 5 strains, 2 declarers), means of the layouts; nan if unknown
-    deal: NDArray[np.int64]  # (n,): pairs of one deal belong together when resampling
-    histogram: NDArray[np.uint16] | None = None  # (n, 5, 2, 14): layouts by tricks
-    bid: NDArray[np.int8] | None = None  # (n,): the suit that the first hand's left opponent bid
+    deal: NDArray[np.int64]  # (n,) deal numbers: pairs of one deal are resampled together
+    histogram: NDArray[np.uint16] | None = None  # (n, 5, 2, 14) number of layouts by tricks
+    bid: NDArray[np.int8] | None = None  # (n,) the suit that the first hand's left opponent bid
 
     def __len__(self) -> int:
         return len(self.first)
@@ -54,21 +54,21 @@ class TrickData:
 
     @property
     def mean(self) -> NDArray[np.float64]:
-        """``(n, 5)``: over both declarers."""
+        """``(n, 5)`` mean tricks of both declarers."""
         return self.tricks.mean(axis=2)
 
     @property
     def longest(self) -> NDArray[np.int8]:
-        """``(n,)``: the pair's longest combined suit, the higher-ranking one of equals.
+        """``(n,)`` each pair's longest combined suit, the higher-ranking one of equals.
 
-        A suit that an opponent has bid is not it.
+        A suit that an opponent has bid does not count.
         """
         return longest_suits(self.first, self.second, self.bid)
 
     def made(self, strain: Strain, tricks: int) -> NDArray[np.float64]:
-        """``(n,)``: how often the pair takes so many tricks.
+        """``(n,)`` share of layouts in which each pair takes so many tricks.
 
-        Where only the mean is known, it must come to more than half a trick less.
+        If only the mean is known, it counts as taken if it is less than half a trick short.
         """
         if self.histogram is None:
             return (self.tricks[:, strain] > tricks - 0.5).mean(axis=1)
@@ -76,11 +76,11 @@ class TrickData:
         return _ratio(counts[:, tricks:].sum(axis=1), counts.sum(axis=1))
 
     def first_rows(self, number: int) -> TrickData:
-        """The first so many."""
+        """Return the first so many pairs."""
         return self.rows(np.arange(len(self)) < number)
 
     def rows(self, which: NDArray[np.bool_]) -> TrickData:
-        """Some of the pairs."""
+        """Return the pairs for which ``which`` is true."""
         histogram = None if self.histogram is None else self.histogram[which]
         hands = self.first[which], self.second[which]
         bid = None if self.bid is None else self.bid[which]
@@ -88,11 +88,11 @@ class TrickData:
 
 
 def read_tricks(path: str | Path = PAIRS, *, format: str = "") -> TrickData:
-    """The pairs of a file, of a folder that `strongsuit dataset` made, or those that come with us.
+    """Read the pairs of a file, of a folder that `strongsuit dataset` made, or shipped ones.
 
-    The latter are called ``pairs`` and ``overcalled``: 5,000 random pairs, 100 layouts of the
-    other cards each, in the longest suit and in notrump; and 2,500 whose East has bid, 40 layouts
-    each, in the suit.
+    The package has ``pairs``, 5,000 random pairs with 100 layouts of the other cards each, solved
+    in the longest suit and in notrump, and ``overcalled``, 2,500 pairs after East has bid, with 40
+    layouts each, solved in the suit.
     """
     if str(path) == "-":
         raise UsageError("pairs are read from a file, not from standard input")
@@ -105,7 +105,7 @@ def read_tricks(path: str | Path = PAIRS, *, format: str = "") -> TrickData:
 
 
 def of_deals(deals: DealBatch, tricks: NDArray[np.int8]) -> TrickData:
-    """Both pairs of solved deals; ``(n, 5, 4)`` tricks, all known."""
+    """Return both pairs of deals whose ``(n, 5, 4)`` tricks are all known."""
     sides = [(Seat.NORTH, Seat.SOUTH), (Seat.EAST, Seat.WEST)]
     return joined(
         [
@@ -121,6 +121,7 @@ def of_deals(deals: DealBatch, tricks: NDArray[np.int8]) -> TrickData:
 
 
 def joined(parts: Sequence[TrickData], same_deals: bool = False) -> TrickData:
+    """Return all parts as one; with ``same_deals`` equal deal numbers mean the same deal."""
     if len(parts) == 1:
         return parts[0]
     starts = np.cumsum([0, *(part.deal.max(initial=-1) + 1 for part in parts)])
@@ -139,7 +140,7 @@ def joined(parts: Sequence[TrickData], same_deals: bool = False) -> TrickData:
 
 
 def _all_bids(parts: Sequence[TrickData]) -> NDArray[np.int8] | None:
-    """Of some pairs nobody bid, if others have."""
+    """``(n,)`` bids of all parts, silent where a part has none; None if no part has any."""
     if all(part.bid is None for part in parts):
         return None
     silent = (np.full(len(part), SILENT, np.int8) for part in parts)
@@ -157,15 +158,15 @@ def _read_one(path: Path, format: str) -> TrickData:
 
 
 def _pair_table(path: Path) -> pl.DataFrame | None:
-    """The file as a table of pairs, None if it is something else."""
+    """Read a file as a table of pairs; None if it is something else."""
     import polars as pl
 
     try:
         with open_input(path) as stream:
             head = peek(stream)
             if head.startswith(b"PAR1"):
-                found = pl.read_parquet(stream.read())
-                return found if {"north", "south", "tricks"} <= set(found.columns) else None
+                frame = pl.read_parquet(stream.read())
+                return frame if {"north", "south", "tricks"} <= set(frame.columns) else None
             return _table_of_means(head, stream)
     except (OSError, EOFError, lzma.LZMAError, zlib.error, pl.exceptions.PolarsError) as error:
         raise FormatError(f"the file is damaged: {error}", source=str(path)) from None
@@ -186,7 +187,7 @@ def _table_of_means(head: bytes, stream: BinaryIO) -> pl.DataFrame | None:
 
 
 class _Rows:
-    """A table of pairs, whose faults are told with their place."""
+    """A table of pairs, whose faults are reported with file and line."""
 
     def __init__(self, source: str, frame: pl.DataFrame) -> None:
         self.source, self.frame = source, frame
@@ -204,7 +205,7 @@ class _Rows:
         return mine, other
 
     def _hands(self, column: str) -> HandBatch:
-        found = []
+        hands = []
         for row, text in enumerate(self.frame[column]):
             try:
                 hand = Hand.parse(text or "")
@@ -212,8 +213,8 @@ class _Rows:
                 raise self.fault(row, str(error)) from None
             if len(hand) != 13:
                 raise self.fault(row, f"a hand has 13 cards, {text!r} has {len(hand)}")
-            found.append(hand)
-        return HandBatch.of(found)
+            hands.append(hand)
+        return HandBatch.of(hands)
 
     def means(self) -> TrickData:
         import polars as pl
@@ -241,35 +242,35 @@ class _Rows:
         return TrickData(*hands, means, np.arange(len(means)), counts, self.bids())
 
     def bids(self) -> NDArray[np.int8] | None:
-        """East's, where the table has them."""
+        """``(n,)`` East's bids; None if the table has none."""
         if "east" not in self.frame.columns:
             return None
-        found = []
+        suits = []
         for row, text in enumerate(self.frame["east"]):
             try:
-                found.append(Suit.parse(text or ""))
+                suits.append(Suit.parse(text or ""))
             except ParseError as error:
                 raise self.fault(row, str(error)) from None
-        return np.array(found, np.int8)
+        return np.array(suits, np.int8)
 
 
 def _ratio(part: NDArray[np.integer], whole: NDArray[np.integer]) -> NDArray[np.float64]:
-    """Nan where there is nothing to share."""
+    """Return part over whole; nan where the whole is 0."""
     return np.divide(part, whole, out=np.full(whole.shape, np.nan), where=whole > 0)
 
 
 def _from_boards(path: Path, format: str) -> TrickData:
-    found = list(solved(read(path, format=format)))
-    if not found:
+    pairs = list(solved(read(path, format=format)))
+    if not pairs:
         raise UsageError(
             f"{path}: no deals with double-dummy tables; solve it first: strongsuit solve"
         )
-    deals, tables = zip(*found, strict=True)
+    deals, tables = zip(*pairs, strict=True)
     return of_deals(DealBatch.of(deals), tricks_array(tables))
 
 
 def solved(boards: Iterator[Board]) -> Iterator[tuple[Deal, TrickTable]]:
-    """Those whose cards and tables are known."""
+    """Yield deal and table of each board that has all cards and a double-dummy table."""
     for board in boards:
         if isinstance(board.deal, Deal) and board.double_dummy is not None:
             yield board.deal, board.double_dummy

@@ -1,4 +1,4 @@
-"""Tricks that honours and long suits take, and controls."""
+"""Evaluators that count tricks of honours and long suits, and controls."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _GROUP = "Tricks and losers"
 
 @suit_rule
 def honour_tricks(cards: str) -> float:
-    """Culbertson's table, the first line that fits."""
+    """The honour tricks of a suit: the first line of Culbertson's table that fits."""
     top = honours(cards)
     for head, tricks in (("AK", 2.0), ("AQ", 1.5), ("A", 1.0), ("KQ", 1.0), ("KJT", 1.0)):
         if top.startswith(head):
@@ -111,7 +111,7 @@ def playing_tricks_mandziuk(view: View) -> Parts:
 
 
 def longest_suit(view: View) -> NDArray[np.bool_]:
-    """``(4, n)``: true in the longest suit, the higher-ranking one of equals."""
+    """``(4, n)`` true in the longest suit, the higher-ranking one of equals."""
     place = 3 - view.lengths[::-1].argmax(axis=0)
     return np.arange(4)[:, None] == place
 

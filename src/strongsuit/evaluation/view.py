@@ -1,4 +1,4 @@
-"""What an evaluator sees: hands, and where it asks for them the trump suit and the partner's hand.
+"""The view that an evaluator has of hands, of the trump suit and of the partner's hand.
 
 Arrays have the suits first, ``(4, n)``, so that adding up the suits runs along whole arrays.
 """
@@ -26,8 +26,8 @@ class View:
     hands: HandBatch
     trumps: Trumps | None = None
     other: HandBatch | None = None  # the partners' hands
-    left: Trumps | None = None  # the suit that the left-hand opponent has bid, -1 if none,
-    right: Trumps | None = None  # and the right-hand one
+    left: Trumps | None = None  # the suit that the left-hand opponent has bid, -1 if none
+    right: Trumps | None = None  # the suit that the right-hand opponent has bid, -1 if none
 
     @cached_property
     def holdings(self) -> Holdings:
@@ -93,11 +93,12 @@ class View:
 
 
 def _rank_table(points: tuple[float, ...]) -> NDArray[np.float64]:
-    found = _TABLES.get(points)
-    if found is None:
+    """The points of every holding by a scale from the ace down."""
+    table = _TABLES.get(points)
+    if table is None:
         weights = [0.0] * (13 - len(points)) + list(reversed(points))
-        found = _TABLES[points] = rank_weights(weights)
-    return found
+        table = _TABLES[points] = rank_weights(weights)
+    return table
 
 
 _TABLES: dict[tuple[float, ...], NDArray[np.float64]] = {}

@@ -1,8 +1,8 @@
 """CSV: our own rows, and the tables of deals and auctions that others publish.
 
-Ours has the columns of `rows.COLUMNS`, what is nested as JSON. Of others' we know ``deal_nesw``,
-``alerts`` (``2=transfer; 6=waiting``), ``play_cards``, ``lead``, ``event``, ``segment``, ``room``
-and tables of 20 tricks, in capitals or not; any column else becomes a tag of its name.
+Our files have the columns of `rows.COLUMNS`, nested values as JSON. Other files may have the
+columns ``deal_nesw``, ``alerts`` (``2=transfer; 6=waiting``), ``play_cards``, ``lead``, ``event``,
+``segment``, ``room`` and tables of 20 tricks, in capitals or not. Any other column becomes a tag.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ csv.field_size_limit(1 << 24)
 
 
 def write(stream: TextIO, boards: Iterable[Board]) -> None:
-    """A header and a line a board."""
+    """Write a header, and a line for each board."""
     writer = csv.DictWriter(stream, COLUMNS, lineterminator="\n")
     writer.writeheader()
     for board in boards:
@@ -35,7 +35,7 @@ def write(stream: TextIO, boards: Iterable[Board]) -> None:
 
 
 def read(stream: TextIO, source: str = "") -> Iterator[Board | FormatError]:
-    """Each line's board, or the reason why it has none."""
+    """Yield each line's board, or an error with the reason why it has none."""
     lines = csv.reader(stream)
     header: list[str] = []
     while True:
@@ -54,6 +54,7 @@ def read(stream: TextIO, source: str = "") -> Iterator[Board | FormatError]:
 
 
 def _checked(header: list[str]) -> list[str]:
+    """The names of the columns, in the spelling of `_READERS` where they are known."""
     names = [_KNOWN.get(name.strip().lower(), name.strip()) for name in header]
     if not {"deal", "deal_nesw", "auction"} & set(names):
         raise ParseError(f"expected a column deal, deal_nesw or auction, found {', '.join(names)}")
@@ -110,7 +111,7 @@ def _play(row: Row, name: str, cell: str) -> None:
 
 
 def _tricks(row: Row, name: str, cell: str) -> None:
-    """Named axes: S H D C NT, each N E S W."""
+    """Read 20 tricks in the order of the column's name: S H D C NT, each N E S W."""
     numbers = [int(word) for word in cell.split()]
     if len(numbers) != 20:
         raise ParseError(f"expected 20 tricks for {name}, found {len(numbers)}")
@@ -145,4 +146,4 @@ _READERS: dict[str, Callable[[Row, str, str], None]] = {
     "segment": _renamed("Stage"),
     "room": _room,
 }
-_KNOWN = {name.lower(): name for name in _READERS}  # people write Board and Dealer too
+_KNOWN = {name.lower(): name for name in _READERS}  # headers have Board and Dealer too

@@ -1,4 +1,4 @@
-"""Whole files: opening, recognising, telling what is bad, replacing only at the end."""
+"""Reading and writing files: formats recognised, bad records reported, files replaced whole."""
 
 from __future__ import annotations
 
@@ -32,22 +32,23 @@ _DAMAGED = (OSError, EOFError, lzma.LZMAError, zlib.error, UnicodeError)
 
 
 def read(path: str | Path, *, format: str = "", on_bad: OnBad | None = None) -> Iterator[Board]:
-    """The boards of a file, or of standard input for ``-``.
+    """Yield the boards of a file, or of standard input for ``-``.
 
     A bad record raises `FormatError`; with ``on_bad`` it is passed there and reading goes on.
     """
     source = "standard input" if str(path) == STANDARD else str(path)
     with open_input(path) as stream:
-        yield from _good(_damage_told(_items(stream, path, format, source), source), on_bad)
+        items = _with_damage(_items(stream, path, format, source), source)
+        yield from _good(items, on_bad)
 
 
 def loads(text: str, format: str = "", on_bad: OnBad | None = None) -> list[Board]:
-    """The boards in a text, whose look tells the format where none is named."""
+    """Return the boards of a text; its format is recognised if none is named."""
     return list(scan(text, format, on_bad))
 
 
 def scan(text: str, format: str = "", on_bad: OnBad | None = None) -> Iterator[Board]:
-    """The same one by one."""
+    """Yield the boards of a text one by one; its format is recognised if none is named."""
     form = named(format) if format else by_look(text[:PEEK].encode(errors="replace"), "the text")
     if form.binary:
         raise UsageError(f"{form.name} is not a text format")
@@ -55,7 +56,7 @@ def scan(text: str, format: str = "", on_bad: OnBad | None = None) -> Iterator[B
 
 
 def dumps(boards: Iterable[Board], format: str) -> str:
-    """The boards as a text."""
+    """Return boards as a text."""
     form, text = named(format), io.StringIO()
     if form.binary:
         raise UsageError(f"{format} is not a text format")
@@ -88,11 +89,11 @@ def _write(stream: BinaryIO, boards: Iterable[Board], form: Format) -> None:
     try:
         form.write(text, boards)
     finally:
-        text.detach()  # or it would close the stream, which is not ours
+        text.detach()  # closing the text must not close the stream, which the caller owns
 
 
 def output_format(path: str | Path, format: str = "") -> Format:
-    """The format named, or the one the file's suffix says."""
+    """Return the named format, or that of the file's suffix."""
     form = named(format) if format else by_suffix(Path(path))
     if form is None:
         raise UsageError(
@@ -111,7 +112,7 @@ def _input_format(path: str | Path, format: str, stream: io.BufferedReader) -> F
 
 @contextmanager
 def open_input(path: str | Path) -> Iterator[io.BufferedReader]:
-    """A file or standard input to read, decompressed, its first bytes there to be looked at."""
+    """Open a file, or standard input for ``-``, decompressed; its first bytes can be peeked at."""
     with _opened(path) as stream, peekable(stream) as reader:
         yield unpacked(reader)
 
@@ -133,10 +134,10 @@ def _items(
         yield from form.read(content, source)
 
 
-def _damage_told(
+def _with_damage(
     items: Iterator[Board | FormatError], source: str
 ) -> Iterator[Board | FormatError]:
-    """A file cut off or corrupt ends in an error of ours, whatever the library below raises."""
+    """Yield items, and a `FormatError` at the end of a truncated or corrupt file."""
     try:
         yield from items
     except _DAMAGED as error:
@@ -144,6 +145,7 @@ def _damage_told(
 
 
 def _good(items: Iterable[Board | FormatError], on_bad: OnBad | None) -> Iterator[Board]:
+    """Yield the boards; errors are raised, or passed to ``on_bad``."""
     for item in items:
         if isinstance(item, Board):
             yield item
@@ -154,6 +156,7 @@ def _good(items: Iterable[Board | FormatError], on_bad: OnBad | None) -> Iterato
 
 
 def _writable(boards: Iterable[Board], form: Format, on_bad: OnBad | None) -> Iterator[Board]:
+    """Yield the boards that the format can hold; others are errors as in `_good`."""
     for place, board in enumerate(boards, 1):
         reason = form.refuses(board)
         if not reason:
@@ -168,14 +171,14 @@ def _writable(boards: Iterable[Board], form: Format, on_bad: OnBad | None) -> It
 
 @contextmanager
 def _output(path: str | Path) -> Iterator[BinaryIO]:
-    """A stream that becomes the file only if all went well."""
+    """Open a stream that becomes the file only if no exception is raised."""
     if str(path) == STANDARD:
         yield sys.stdout.buffer
         sys.stdout.flush()
         return
-    target = Path(path).resolve()  # what a link points to is what is to be written
+    target = Path(path).resolve()  # the file that a link points to is written
     if target.exists() and not target.is_file():
-        with target.open("wb") as stream:  # a pipe or a device takes what comes
+        with target.open("wb") as stream:  # a pipe or a device cannot be replaced
             yield stream
         return
     # The suffixes stay last, because they name the compression.

@@ -29,7 +29,7 @@ _OWNERS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 
 
 def refuses(board: Board) -> str:
-    """Why a board cannot be in the library."""
+    """Return why a board cannot be in the library; nothing if it can."""
     if not isinstance(board.deal, Deal):
         return "the GIB format needs all 52 cards"
     if board.double_dummy is None:
@@ -38,13 +38,13 @@ def refuses(board: Board) -> str:
 
 
 def omits(board: Board) -> list[str]:
-    """Only deal and table have a place."""
+    """Return the fields of a board that are lost: all but deal and table."""
     others = [field.name for field in fields(board) if field.name not in ("deal", "double_dummy")]
     return [name for name in others if getattr(board, name) not in (None, ())]
 
 
 def read(stream: TextIO, source: str = "") -> Iterator[Board | FormatError]:
-    """Each line a solved deal."""
+    """Yield each line's solved deal, or an error with the reason why it has none."""
     for number, line in enumerate(stream, 1):
         if not line.strip():
             continue
@@ -55,7 +55,7 @@ def read(stream: TextIO, source: str = "") -> Iterator[Board | FormatError]:
 
 
 def parse(line: str) -> Board:
-    """One line of text."""
+    """Read one line of text."""
     hands, colon, digits = line.partition(":")
     if not colon or not re.fullmatch(r"[0-9A-Da-d]{20}", digits):
         raise ParseError(f"expected 4 hands, ':' and 20 digits 0..D, got {line[:90]!r}")
@@ -65,7 +65,7 @@ def parse(line: str) -> Board:
 
 
 def write(stream: TextIO, boards: Iterable[Board]) -> None:
-    """A line a board."""
+    """Write a line for each board."""
     for board in boards:
         assert board.deal is not None
         assert board.double_dummy is not None
@@ -75,7 +75,7 @@ def write(stream: TextIO, boards: Iterable[Board]) -> None:
 
 
 def read_bytes(stream: io.BufferedReader, source: str = "") -> Iterator[Board | FormatError]:
-    """Each 26 bytes a solved deal."""
+    """Yield the solved deal of each 26 bytes, or an error with the reason why they have none."""
     number = 0
     while data := stream.read(SIZE):
         number += 1
@@ -86,7 +86,7 @@ def read_bytes(stream: io.BufferedReader, source: str = "") -> Iterator[Board | 
 
 
 def parse_bytes(data: bytes) -> Board:
-    """One deal of the binary library."""
+    """Read one deal of the binary library."""
     if len(data) != SIZE:
         raise ParseError(f"expected {SIZE} bytes a deal, the last has {len(data)}")
     numbers = _STRUCT.unpack(data)
@@ -100,7 +100,7 @@ def parse_bytes(data: bytes) -> Board:
 
 
 def write_bytes(stream: BinaryIO, boards: Iterable[Board]) -> None:
-    """26 bytes a board."""
+    """Write 26 bytes for each board."""
     for board in boards:
         assert board.deal is not None
         assert board.double_dummy is not None
@@ -108,6 +108,7 @@ def write_bytes(stream: BinaryIO, boards: Iterable[Board]) -> None:
 
 
 def _owners(hands: Sequence[Hand]) -> Iterator[int]:
+    """Four numbers, spades first, with the owner of each card in two bits."""
     for suit in reversed(Suit):
         yield sum(
             code << 2 * place
@@ -118,12 +119,13 @@ def _owners(hands: Sequence[Hand]) -> Iterator[int]:
 
 
 def _words(table: TrickTable) -> Iterator[int]:
+    """Five numbers, notrump first, with the tricks for each leader in four bits."""
     for row in _ns_tricks(table, _BYTE_LEADERS):
         yield sum(tricks << 4 * place for place, tricks in enumerate(row))
 
 
 def _table(tricks: Sequence[Sequence[int]], leaders: Sequence[Seat]) -> TrickTable:
-    """From North-South's tricks by strain and leader to declarer's tricks."""
+    """A table of declarers' tricks, from North-South's by strain and leader."""
     rows = [[0] * 4 for _ in Strain]
     for strain, row in zip(_STRAINS, tricks, strict=True):
         for leader, ns in zip(leaders, row, strict=True):
@@ -133,7 +135,7 @@ def _table(tricks: Sequence[Sequence[int]], leaders: Sequence[Seat]) -> TrickTab
 
 
 def _ns_tricks(table: TrickTable, leaders: Sequence[Seat]) -> Iterator[list[int]]:
-    """The inverse."""
+    """North-South's tricks by strain and leader, from a table of declarers' tricks."""
     for strain in _STRAINS:
         yield [
             table[strain, leader.rho] if leader.rho.is_ns else 13 - table[strain, leader.rho]

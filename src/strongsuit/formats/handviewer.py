@@ -27,7 +27,7 @@ _PLAYERS = {"nn": "North", "en": "East", "sn": "South", "wn": "West"}
 
 
 def read(stream: TextIO, source: str = "") -> Iterator[Board | FormatError]:
-    """Every link in the text, whatever stands around it."""
+    """Yield the board of every link in a text, or an error; other words are ignored."""
     for number, line in enumerate(stream, 1):
         for link in LINK.findall(line):
             try:
@@ -37,12 +37,12 @@ def read(stream: TextIO, source: str = "") -> Iterator[Board | FormatError]:
 
 
 def write(stream: TextIO, boards: Iterable[Board]) -> None:
-    """A link a line."""
+    """Write a line with a link for each board."""
     stream.writelines(f"{link(board)}\n" for board in boards)
 
 
 def omits(board: Board) -> list[str]:
-    """What of this board a link has no place for."""
+    """Return the parts of a board that a link has no place for."""
     lost = [f"tag {tag.name}" for tag in board.tags if tag.name not in _PLAYERS.values()]
     lost += ["comments"] * bool(board.comments) + ["double-dummy table"] * bool(board.double_dummy)
     lost += ["note with brackets" for note in board.notes if re.search(r"[()]", note.text)]
@@ -51,12 +51,12 @@ def omits(board: Board) -> list[str]:
 
 
 def refuses(board: Board) -> str:
-    """Why the board cannot be shown by a link."""
+    """Return why a link cannot show a board; nothing if it can."""
     return "" if board.deal else "a handviewer link needs the cards"
 
 
 def parse(link: str) -> Board:
-    """The board a link shows."""
+    """Return the board that a link shows."""
     query = dict(parse_qsl(urlsplit(link).query, keep_blank_values=True))
     query = {name.lower(): value for name, value in query.items()}
     if "lin" in query:
@@ -96,7 +96,7 @@ def _from_lin(text: str) -> Board:
 
 
 def _all(pattern: re.Pattern[str], text: str) -> list[str]:
-    """The matches that make up the text; anything between them is an error."""
+    """The matches in a text; anything but separators between them is an error."""
     rest = pattern.sub("", text).strip(" -,")
     if rest:
         raise ParseError(f"cannot read {rest[:40]!r} in {text[:60]!r}")
@@ -120,11 +120,12 @@ def _auction(text: str, dealer: Seat | None) -> dict[str, Any]:
 
 
 def link(board: Board) -> str:
-    """The link that shows a board."""
+    """Return the link that shows a board."""
     return BASE + "?" + "&".join(f"{name}={quote(value)}" for name, value in _query(board))
 
 
 def _query(board: Board) -> Iterator[tuple[str, str]]:
+    """The names and values of a link's query string."""
     assert board.deal is not None
     for seat in Seat:
         if board.deal[seat].mask:
@@ -145,6 +146,7 @@ def _query(board: Board) -> Iterator[tuple[str, str]]:
 
 
 def _calls(board: Board) -> Iterator[str]:
+    """Each call with its alert and note."""
     notes = {note.call: note for note in board.notes}
     assert board.auction is not None
     for place, call in enumerate(board.auction.calls):

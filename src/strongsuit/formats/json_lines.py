@@ -1,7 +1,7 @@
-"""JSON lines: one board's row an object a line.
+"""JSON lines: on each line an object, the row of one board.
 
-Of others' records we know those of explained auctions: ``auction`` and ``explain`` are lists, one
-text a call; what a board has no place for becomes a tag of its name.
+Records of explained auctions are read too: their ``auction`` and ``explain`` are lists with a text
+for each call. Keys that a board has no place for become tags.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from strongsuit.formats.rows import Row, from_row, to_row
 
 
 def read(stream: TextIO, source: str = "") -> Iterator[Board | FormatError]:
-    """Each line's board, or the reason why it has none."""
+    """Yield each line's board, or an error with the reason why it has none."""
     for number, line in enumerate(stream, 1):
         if not line.strip():
             continue
@@ -34,7 +34,7 @@ def _parse(line: str) -> Board:
 
 
 def _explained(record: Row) -> Row:
-    """A record of an explained auction as a row."""
+    """The row of a record of an explained auction."""
     known: Row = {name: record[name] for name in ("dealer", "vul", "deal") if name in record}
     if str(record.get("board")).isdecimal():
         known["board"] = int(record["board"])
@@ -59,5 +59,5 @@ def _value(value: Any) -> str:
 
 
 def write(stream: TextIO, boards: Iterable[Board]) -> None:
-    """A line a board."""
+    """Write a line for each board."""
     stream.writelines(json.dumps(to_row(board), ensure_ascii=False) + "\n" for board in boards)

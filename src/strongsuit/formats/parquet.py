@@ -1,4 +1,4 @@
-"""Parquet: our rows with real types, written and read batch by batch."""
+"""Parquet: rows with typed columns, written and read batch by batch."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BATCH = 20_000  # boards held in memory at a time
 
 
 def schema() -> pl.Schema:
-    """The columns of `rows` as Parquet has them."""
+    """Return the columns of `rows` with their types in Parquet."""
     import polars as pl
 
     text = pl.String()
@@ -39,7 +39,7 @@ def schema() -> pl.Schema:
 
 
 def write(stream: BinaryIO, boards: Iterable[Board]) -> None:
-    """All boards, a batch at a time."""
+    """Write boards, a batch at a time."""
     import polars as pl
     from polars.io.plugins import register_io_source
 
@@ -59,14 +59,14 @@ def _packed(board: Board) -> Row:
 
 
 def read(stream: io.BufferedReader, source: str = "") -> Iterator[Board | FormatError]:
-    """Each row's board, or the reason why it has none."""
+    """Yield each row's board, or an error with the reason why it has none."""
     import polars as pl
 
-    # By path where there is one, so that polars reads no more than it needs at a time.
+    # A path, where there is one, lets polars read no more than it needs at a time.
     file = Path(source) if source and Path(source).is_file() else io.BytesIO(stream.read())
     number = 0
     try:
-        frame = pl.scan_parquet(file, glob=False)  # or [1] in a name would be a pattern
+        frame = pl.scan_parquet(file, glob=False)  # [1] in a file's name is no pattern
         for batch in frame.collect_batches(chunk_size=BATCH, maintain_order=True):
             for row in batch.iter_rows(named=True):
                 number += 1

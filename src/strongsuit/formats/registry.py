@@ -1,4 +1,4 @@
-"""The formats by name, and how each is recognised."""
+"""The formats by name, and how the format of a file is recognised."""
 
 from __future__ import annotations
 
@@ -17,39 +17,49 @@ Reader = Callable[[Any, str], Iterator[Board | FormatError]]
 Writer = Callable[[Any, Iterable[Board]], None]
 
 
-def _nothing(board: Board) -> list[str]:
+def _omits_nothing(board: Board) -> list[str]:
     return []
 
 
-def _never(board: Board) -> str:
+def _refuses_nothing(board: Board) -> str:
     return ""
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """How to read and write one format; text formats get text streams, binary ones bytes."""
+    """The functions of one format; those of text formats take text streams, of others bytes."""
 
     name: str
     suffixes: tuple[str, ...]
     read: Reader
     write: Writer
-    omits: Callable[[Board], list[str]] = _nothing  # what of a board has no place in it
-    refuses: Callable[[Board], str] = _never  # why a board cannot be written at all
+    omits: Callable[[Board], list[str]] = _omits_nothing  # the parts of a board that it loses
+    refuses: Callable[[Board], str] = _refuses_nothing  # why it cannot hold a board, or nothing
     binary: bool = False
 
 
 FORMATS: dict[str, Format] = {
     form.name: form
     for form in (
-        Format("pbn", (".pbn",), pbn.read, pbn.write, pbn.omits, pbn.refuses),
-        Format("lin", (".lin",), lin.read, lin.write, lin.omits, lin.refuses),
-        Format("gib", (".gib",), gib.read, gib.write, gib.omits, gib.refuses),
+        Format("pbn", (".pbn",), pbn.read, pbn.write, omits=pbn.omits, refuses=pbn.refuses),
+        Format("lin", (".lin",), lin.read, lin.write, omits=lin.omits, refuses=lin.refuses),
+        Format("gib", (".gib",), gib.read, gib.write, omits=gib.omits, refuses=gib.refuses),
         Format(
-            "gib-binary", (".dat",), gib.read_bytes, gib.write_bytes, gib.omits, gib.refuses, True
+            "gib-binary",
+            (".dat",),
+            gib.read_bytes,
+            gib.write_bytes,
+            omits=gib.omits,
+            refuses=gib.refuses,
+            binary=True,
         ),
         Format(
-            *("handviewer", (".url", ".urls"), handviewer.read, handviewer.write),
-            *(handviewer.omits, handviewer.refuses),
+            "handviewer",
+            (".url", ".urls"),
+            handviewer.read,
+            handviewer.write,
+            omits=handviewer.omits,
+            refuses=handviewer.refuses,
         ),
         Format("csv", (".csv",), csv_table.read, csv_table.write),
         Format("jsonl", (".jsonl", ".ndjson"), json_lines.read, json_lines.write),
@@ -58,7 +68,7 @@ FORMATS: dict[str, Format] = {
 }
 _SUFFIXES = {suffix: form for form in FORMATS.values() for suffix in form.suffixes}
 
-# What a file of each text format looks like at its start, most telling first.
+# A pattern near the start of each text format's files, the surest first.
 _LOOKS = (
     ("handviewer", re.compile(r"handviewer\.html\?", re.I)),
     ("lin", re.compile(r"(^|[|\s])(vg|qx|md|pn|st|mb)\|", re.I)),
@@ -70,7 +80,7 @@ _LOOKS = (
 
 
 def named(name: str) -> Format:
-    """The format of that name."""
+    """Return the format of a name."""
     try:
         return FORMATS[name]
     except KeyError:
@@ -78,12 +88,12 @@ def named(name: str) -> Format:
 
 
 def by_suffix(path: Path) -> Format | None:
-    """The format a file's name says, if it says one."""
+    """Return the format of a file's suffix; None if that is not known."""
     return _SUFFIXES.get(split_suffixes(path)[0])
 
 
 def by_look(head: bytes, source: str) -> Format:
-    """The format of a file that starts with these bytes."""
+    """Return the format of a file that starts with these bytes."""
     if head.startswith(b"PAR1"):
         return FORMATS["parquet"]
     text = head.decode(decoder(head), errors="replace")

@@ -1,8 +1,8 @@
-"""Boards as flat rows, the shape that CSV, JSON lines and Parquet share.
+"""Boards as flat rows with the columns that CSV, JSON lines and Parquet share.
 
-The columns are `COLUMNS`. The auction is its calls from the dealer on, ``!`` behind one that was
-alerted; notes map a call's place, from 0, to its explanation; double_dummy is 20 tricks, C D H S NT
-by N E S W.
+The columns are `COLUMNS`. ``auction`` has the calls from the dealer on, ``!`` behind one that was
+alerted; ``notes`` map a call's place, from 0, to its explanation; ``double_dummy`` is 20 tricks,
+C D H S NT by N E S W.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ COLUMNS = (
 
 
 def to_row(board: Board) -> Row:
-    """The row of a board; what is not known is not there."""
+    """Return the row of a board, without the columns that are not known."""
     row = {name: column(board) for name, column in _WRITERS.items()}
     return {name: value for name, value in row.items() if value not in (None, "", [], {})}
 
@@ -67,7 +67,7 @@ _WRITERS: dict[str, Callable[[Board], Any]] = {
 
 
 def from_row(row: Mapping[str, Any]) -> Board:
-    """The board of a row; a column it does not know is an error, not a loss."""
+    """Return the board of a row; refuse columns that are not known."""
     unknown = sorted(row.keys() - set(COLUMNS))
     if unknown:
         raise ParseError(f"unknown columns {', '.join(unknown)}; known: {', '.join(COLUMNS)}")
@@ -99,8 +99,9 @@ def _text(row: Mapping[str, Any], name: str) -> str:
 
 
 def _writable(text: str) -> str:
+    """The text, unless it has a lone surrogate, which JSON can hold but no file."""
     if not text.isascii():
-        text.encode()  # JSON may hold half a character, which no file can: a ValueError
+        text.encode()  # raises a ValueError
     return text
 
 
@@ -139,9 +140,9 @@ def _read_notes(row: Mapping[str, Any], alerted: set[int]) -> Iterator[CallNote]
         for place, text in texts.items()
     ):
         raise ParseError(f"expected notes such as {{'2': 'transfer'}}, got {texts!r}")
-    said = {int(place): _writable(text) for place, text in texts.items() if text}
-    for place in sorted(said.keys() | alerted):
-        yield CallNote(place, said.get(place, ""), place in alerted)
+    by_place = {int(place): _writable(text) for place, text in texts.items() if text}
+    for place in sorted(by_place.keys() | alerted):
+        yield CallNote(place, by_place.get(place, ""), place in alerted)
 
 
 def _read_contract(row: Mapping[str, Any]) -> Contract | None:

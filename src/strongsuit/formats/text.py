@@ -1,4 +1,4 @@
-"""Text files as they come: UTF-8, UTF-16 or Latin-1, any line ends, compressed or not."""
+"""Opening text files of any kind: UTF-8, UTF-16 or Latin-1, any line ends, compressed or not."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from typing import Any, BinaryIO, TextIO, cast
 
 COMPRESSED: dict[str, Any] = {".gz": gzip.open, ".xz": lzma.open, ".bz2": bz2.open}
 MAGIC: dict[bytes, Any] = {b"\x1f\x8b": gzip.open, b"\xfd7zXZ\0": lzma.open, b"BZh": bz2.open}
-PEEK = 4096  # bytes looked at to tell encoding and format
+PEEK = 4096  # bytes by which encoding and format are recognised
 
 
 def _as_latin1(error: UnicodeError) -> tuple[str, int]:
-    """Bytes that are not UTF-8 mean what they mean in Latin-1, PBN's own character set."""
+    """Decode bytes that are not UTF-8 as Latin-1, which is PBN's own character set."""
     assert isinstance(error, UnicodeDecodeError)
     return error.object[error.start : error.end].decode("latin-1"), error.end
 
@@ -25,25 +25,25 @@ codecs.register_error("strongsuit-latin1", _as_latin1)
 
 
 def split_suffixes(path: Path) -> tuple[str, str]:
-    """The suffix that names the format and, if any, the one that names the compression."""
+    """Return the suffix that names the format, and the one that names a compression or nothing."""
     suffixes = [suffix.lower() for suffix in path.suffixes]
     packed = suffixes.pop() if suffixes and suffixes[-1] in COMPRESSED else ""
     return (suffixes[-1] if suffixes else ""), packed
 
 
 def open_bytes(path: Path, mode: str) -> BinaryIO:
-    """Open a file to write, through the compression that its suffix names."""
+    """Open a file, compressed if its suffix says so."""
     packed = split_suffixes(path)[1]
     return cast(BinaryIO, COMPRESSED[packed](path, mode) if packed else path.open(mode))
 
 
 def peekable(stream: BinaryIO) -> io.BufferedReader:
-    """The stream such that its first bytes can be looked at without being consumed."""
+    """Return a stream whose first bytes can be read without being consumed."""
     return io.BufferedReader(cast(io.RawIOBase, stream), buffer_size=1 << 16)
 
 
 def unpacked(reader: io.BufferedReader) -> io.BufferedReader:
-    """The content, decompressed if its first bytes say so."""
+    """Return a stream of the content, decompressed if its first bytes are a compression's."""
     head = peek(reader)
     for magic, open_packed in MAGIC.items():
         if head.startswith(magic):
@@ -52,12 +52,12 @@ def unpacked(reader: io.BufferedReader) -> io.BufferedReader:
 
 
 def peek(stream: io.BufferedReader) -> bytes:
-    """The first bytes."""
+    """Return the first bytes of a stream without consuming them."""
     return stream.peek(PEEK)[:PEEK]
 
 
 def decoder(head: bytes) -> str:
-    """The encoding of a file that starts with these bytes."""
+    """Return the encoding of a file that starts with these bytes."""
     if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"
     if head.startswith(codecs.BOM_UTF8):
@@ -68,7 +68,7 @@ def decoder(head: bytes) -> str:
 
 
 def as_text(stream: io.BufferedReader) -> TextIO:
-    """Decode a byte stream as it comes; line ends become newlines."""
+    """Return a byte stream decoded, its line ends as newlines."""
     encoding = decoder(peek(stream))
     errors = "strongsuit-latin1" if encoding.startswith("utf-8") else "replace"
     return io.TextIOWrapper(stream, encoding=encoding, errors=errors)

@@ -1,4 +1,4 @@
-"""LIN to boards."""
+"""Reading LIN: fields, gathered into the records of boards."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ SEATS = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)  # LIN's order; dealers c
 TEAMS = ("HomeTeam", "VisitTeam")
 ROOMS = {"o": "Open", "c": "Closed"}
 CHUNK = 1 << 16  # characters read at a time
-LONGEST = 1 << 18  # characters without a closed field: no LIN file has that
+LONGEST = 1 << 18  # characters without a closed field, more than any LIN file has
 
-# Calls and cards come in runs, which are taken as one field of several values: reading is twice
-# as fast for it.
+# Calls and cards come in runs, which are matched as one field of several values: reading is twice
+# as fast this way.
 _FIELD = re.compile(
     r"(?:mb\|[^|]*\|\s*){2,}|(?:pc\|[^|]*\|\s*(?:pg\|\|\s*)?){2,}|([A-Za-z]{2})\|([^|]*)\|"
 )
@@ -30,14 +30,14 @@ _CALL = re.compile(r"(--|[1-7](?:NT|[CDHSN])|PASS|P|DBL|XX|[DXR])(!*)", re.I)
 _CARD = re.compile(r"([CDHS](?:10|[2-9TJQKA]))", re.I)
 _HAND = re.compile(r"S([^SHDC]*)H([^SHDC]*)D([^SHDC]*)C([^SHDC]*)", re.I)
 _PASSED = re.compile(r"P(ASS(ED)?( ?OUT)?)?", re.I)
-_RESULT = re.compile(  # the double stands before the declarer or behind
+_RESULT = re.compile(  # the double comes before or after the declarer
     r"([1-7](?:NT|[CDHSN]))(XX?)?([NESW])(?(2)|(XX?)?)\s*(?:(=)|([+-]\d{1,2}))?", re.I
 )
 
 
 @dataclass(slots=True)
 class _Heading:
-    """What a file says for all the boards that follow."""
+    """The part of a vugraph file that holds for all boards after it."""
 
     event: str = ""
     stage: str = ""
@@ -47,21 +47,21 @@ class _Heading:
     players: list[str] = field(default_factory=list)  # four, or eight: open room, closed room
 
     def result(self, number: int | None, room: str) -> str:
-        """``rs`` lists both rooms of each board in turn."""
+        """Return the result of a board in a room: ``rs`` lists both rooms of each board in turn."""
         place = 2 * (number - self.first) + (room == "c") if number else -1
         return self.results[place].strip() if 0 <= place < len(self.results) else ""
 
 
 @dataclass(slots=True)
 class _Record:
-    """The fields of one board as they come."""
+    """The fields of one board read so far."""
 
     line: int
     room: str = ""
     number: int | None = None
     players: list[str] = field(default_factory=list)
     dealer: Seat | None = None
-    dealt: bool = False  # its md has been read, though it may say no cards
+    dealt: bool = False  # its md has been read, though it may have no cards
     deal: PartialDeal | None = None
     vulnerability: Vulnerability | None = None
     calls: list[Call] = field(default_factory=list)
@@ -78,7 +78,7 @@ class _Record:
 
 
 def read(stream: TextIO, source: str = "") -> Iterator[Board | FormatError]:
-    """Each board, or the reason why it is none."""
+    """Yield each board, or an error with the reason why it is none."""
     heading, record = _Heading(), _Record(1)
     for name, value, line in _fields(stream):
         if name in _BEGINNERS:
@@ -98,7 +98,7 @@ def read(stream: TextIO, source: str = "") -> Iterator[Board | FormatError]:
 
 
 def _fields(stream: TextIO) -> Iterator[tuple[str, str, int]]:
-    """Name, value and line of each field; what stands between fields comes without a name."""
+    """Name, value and line of each field; text between fields has an empty name."""
     rest, line = "", 1
     while chunk := stream.read(CHUNK):
         text, position = rest + chunk, 0
@@ -163,14 +163,14 @@ def _tags(record: _Record, heading: _Heading) -> Iterator[Tag]:
     players = record.players
     if not players and heading.players:
         players = heading.players[4:] if record.room == "c" else heading.players[:4]
-    named = {seat.name.title(): name for seat, name in zip(SEATS, players, strict=False)}
-    said = {"Event": heading.event, "Stage": heading.stage, "Room": ROOMS.get(record.room, "")}
-    said |= dict(zip(TEAMS, heading.teams, strict=True))
-    yield from (Tag(name, value) for name, value in {**said, **named}.items() if value)
+    values = {"Event": heading.event, "Stage": heading.stage, "Room": ROOMS.get(record.room, "")}
+    values |= dict(zip(TEAMS, heading.teams, strict=True))
+    values |= {seat.name.title(): name for seat, name in zip(SEATS, players, strict=False)}
+    yield from (Tag(name, value) for name, value in values.items() if value)
 
 
 def _recorded(result: str) -> tuple[Contract | None, int | None]:
-    """``4SXN-1`` or ``4SNX-1`` as contract and tricks."""
+    """Contract and tricks of a result such as ``4SXN-1`` or ``4SNX-1``; None where it has none."""
     if _PASSED.fullmatch(result):
         return PASSED_OUT, None
     match = _RESULT.fullmatch(result)
@@ -260,15 +260,15 @@ def _calls(record: _Record, heading: _Heading, value: str) -> None:
 
 @lru_cache(maxsize=1 << 10)
 def _parse_calls(text: str) -> tuple[tuple[Call, bool], ...]:
-    """Mostly one call, but old files string them together."""
-    found, position = [], 0
+    """Calls and whether each is alerted; a field has one call, or in old files several."""
+    calls, position = [], 0
     while position < len(text):
         match = _CALL.match(text, position)
         if match is None:
             raise ParseError(f"expected a call such as p, d, r or 1N!, got {text!r}")
-        found.append((Call.parse(match[1]), bool(match[2])))
+        calls.append((Call.parse(match[1]), bool(match[2])))
         position = match.end()
-    return tuple(found)
+    return tuple(calls)
 
 
 def _explanation(record: _Record, heading: _Heading, value: str) -> None:
@@ -291,14 +291,14 @@ def _cards(record: _Record, heading: _Heading, value: str) -> None:
 
 @lru_cache(maxsize=1 << 10)
 def _parse_cards(text: str) -> tuple[Card, ...]:
-    found, position = [], 0
+    cards, position = [], 0
     while position < len(text):
         match = _CARD.match(text, position)
         if match is None:
             raise ParseError(f"expected cards such as SA or d10, got {text!r}")
-        found.append(Card.parse(match[1]))
+        cards.append(Card.parse(match[1]))
         position = match.end()
-    return tuple(found)
+    return tuple(cards)
 
 
 def _claim(record: _Record, heading: _Heading, value: str) -> None:
@@ -316,7 +316,7 @@ def _comment(record: _Record, heading: _Heading, value: str) -> None:
 
 
 Handler = Callable[[_Record, _Heading, str], None]
-_LAYOUT = frozenset(("st", "rh", "pg", "bn", "at", "sk", "hc", "tu", "bm"))  # how to show it
+_LAYOUT = frozenset(("st", "rh", "pg", "bn", "at", "sk", "hc", "tu", "bm"))  # on the screen
 _BEGINNERS = frozenset(("qx", "md", "pn", "vg"))
 _HANDLERS: dict[str, Handler] = {
     "": _garbage,

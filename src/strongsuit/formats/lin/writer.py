@@ -1,4 +1,4 @@
-"""Boards to LIN, one a line; a heading where the event changes."""
+"""Writing LIN: a line for each board, and a heading wherever the event changes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _CARRIED = ("Event", "Stage", "Room", *TEAMS, "North", "East", "South", "West")
 
 
 def write(stream: TextIO, boards: Iterable[Board]) -> None:
-    """A line a board."""
+    """Write a line for each board, and headings."""
     heading = _heading(Board())
     for board in boards:
         if _heading(board) != heading:
@@ -37,12 +37,12 @@ def _heading(board: Board) -> str:
 
 
 def refuses(board: Board) -> str:
-    """Why there is nothing to write."""
+    """Return why a board cannot be written; nothing if it can."""
     return "" if board.deal or board.auction else "LIN needs cards or calls"
 
 
 def omits(board: Board) -> list[str]:
-    """What of this board LIN has no place for."""
+    """Return the parts of a board that LIN has no place for."""
     lost = [f"tag {tag.name}" for tag in board.tags if not _carries(tag.name, tag.value)]
     if board.double_dummy:
         lost.append("double-dummy table")
@@ -58,17 +58,17 @@ def _carries(name: str, value: str) -> bool:
 
 
 def _free(text: str) -> str:
-    """A text that can stand in a field: no bars."""
+    """The text if it can stand in a field, where bars cannot; else nothing."""
     return "" if "|" in text else text.strip()
 
 
 def _field(text: str) -> str:
-    """A text that can stand in a list within a field: no commas either."""
+    """The text if it can stand in a list within a field, with no bars or commas; else nothing."""
     return "" if "," in text else _free(text)
 
 
 def record(board: Board) -> Iterator[tuple[str, str]]:
-    """The fields of one board."""
+    """Yield name and value of each field of a board."""
     room = next((code for code, name in ROOMS.items() if name == board.tag("Room")), "")
     if room:
         yield "qx", f"{room}{'' if board.number is None else board.number}"
@@ -99,6 +99,7 @@ def _deal(board: Board) -> str:
 
 
 def format_hand(hand: Hand) -> str:
+    """Return a hand as in ``SAKH32D765CQJT98``; nothing if it has no cards."""
     if not hand.mask:
         return ""
     return "".join(f"{suit}{format_holding(hand.holding(suit))}" for suit in reversed(Suit))
@@ -117,6 +118,7 @@ _SILENT = CallNote(0, "-")
 
 
 def format_call(call: Call) -> str:
+    """Return a call as in ``p``, ``d``, ``r`` or ``1N``."""
     if not call.is_bid:
         return _SHORT[call]
     strain = "N" if call.strain == Strain.NOTRUMP else str(call.strain)

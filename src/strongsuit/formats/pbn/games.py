@@ -1,4 +1,4 @@
-"""PBN's grammar: lines to games of tags, rows and comments. It knows nothing of bridge."""
+"""PBN's grammar: lines parsed into games of tags, rows and comments, without bridge."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ _TO_ESCAPE = re.compile(r'\\(?=[\\"]|$)|"')
 
 
 def unescape(text: str) -> str:
-    """A tag's value as meant: only quotes and backslashes are escaped, ``\\2R`` stays."""
+    """Return a tag's value unescaped: only quotes and backslashes are, ``\\2R`` stays."""
     return _ESCAPED.sub(r"\1", text) if "\\" in text else text
 
 
 def escape(text: str) -> str:
-    """The inverse."""
+    """Return a tag's value with quotes and backslashes escaped."""
     return _TO_ESCAPE.sub(lambda match: "\\" + match[0], text)
 
 
@@ -52,7 +52,7 @@ class RawTag:
 
 @dataclass(slots=True)
 class Game:
-    """One game as written."""
+    """One game as it stands in the file."""
 
     line: int
     tags: list[RawTag] = field(default_factory=list)
@@ -62,12 +62,12 @@ class Game:
 
     @property
     def board(self) -> str:
-        """What it calls itself, for messages."""
+        """The value of its tag Board, for messages."""
         return next((tag.value for tag in self.tags if tag.name == "Board"), "")
 
 
 class _Lexer:
-    """Feed it lines; the games that are complete gather in ``ready``."""
+    """A parser that is fed lines, and gathers complete games in ``ready``."""
 
     def __init__(self) -> None:
         self.ready: list[Game] = []
@@ -75,19 +75,19 @@ class _Lexer:
         self.place = -1  # of the game's last mandatory tag in the standard's order
         self.line = 0
         self.blank = True  # a blank line was the last thing seen
-        self.comment: list[str] | None = None  # the lines of a { comment } still open
-        self.open_tag = ""  # a [tag still open
-        self.rows: list[str] = []  # the last tag's
-        self.inherited: dict[str, str] = {}  # tags that hold for all games after: "##value"
+        self.comment: list[str] | None = None  # the lines of a { comment } not yet closed
+        self.open_tag = ""  # a [tag not yet closed
+        self.rows: list[str] = []  # of the last tag
+        self.inherited: dict[str, str] = {}  # tags that hold for all later games: "##value"
         self.previous = Game(0)  # the last game, for "#"
 
     def whole_game(self, block: str) -> list[tuple[str, str, str]] | None:
-        """The tags of a block that is one plain game; None if the lines need a closer look."""
+        """Return the tags of a block that is one plain game; None if its lines must be parsed."""
         if not self.blank or self.comment is not None or self.open_tag or self.inherited:
             return None
         tags = _PLAIN_TAG.findall(block)
         plain = len("".join([name + value + rows for name, value, rows in tags])) + 6 * len(tags)
-        if not tags or plain != len(block) - block.endswith("\n\n"):  # something stands between
+        if not tags or plain != len(block) - block.endswith("\n\n"):  # there is text between tags
             return None
         head = [name for name, _, _ in tags if name in _PLACES]
         one = len(set(head)) == len(head)
@@ -112,7 +112,7 @@ class _Lexer:
         self.line = line + self.blank
 
     def feed(self, text: str) -> None:
-        """One line."""
+        """Parse one line."""
         self.line += 1
         if self.comment is None and text.startswith("%"):
             return
@@ -125,7 +125,7 @@ class _Lexer:
             position = self._next(text, position)
 
     def _next(self, text: str, position: int) -> int:
-        """Take what stands there; where to go on."""
+        """Parse the item at a position; return the position after it."""
         if self.comment is not None:
             return self._continue_comment(text, position)
         start = _SPACE.match(text, position).end()  # type: ignore[union-attr]  # always matches
@@ -141,7 +141,7 @@ class _Lexer:
         return self._row(text, start)
 
     def _tag(self, text: str, start: int) -> int:
-        """One tag a line is the rule, but there may be more, or only the start of one."""
+        """Parse a tag: mostly one a line, but there may be several, or only the start of one."""
         match = _TAG.match(text, start) or _LOOSE_TAG.match(text, start)
         if match is None:
             self._hold(text[start:])
@@ -168,7 +168,7 @@ class _Lexer:
         self.open_tag = ""
 
     def _begins(self, name: str) -> bool:
-        """Does this mandatory tag start a game: by coming again, or anew behind a blank line?"""
+        """Whether a mandatory tag starts a game: it is repeated, or begins the order again."""
         place = _PLACES[name]
         anew = self.blank and place <= self.place
         return anew or name in self.game.names or not self.game.names
@@ -184,7 +184,7 @@ class _Lexer:
         self.game.names.add(name)
 
     def _inherit(self, name: str, value: str) -> str:
-        """``#`` repeats the last game's value; ``##value`` holds for this game and all after it."""
+        """A tag's value: ``#`` repeats the last game's, ``##value`` holds for all later games."""
         if value == "#":
             return next((tag.value for tag in self.previous.tags if tag.name == name), "")
         if value.startswith("##"):
@@ -193,21 +193,21 @@ class _Lexer:
         return value
 
     def _row(self, text: str, start: int) -> int:
-        """A section's line, up to a comment; behind a blank line it belongs to no section."""
+        """Parse a section's line up to a comment; after a blank line it belongs to no section."""
         tags = self.game.tags
         braces = [mark for mark in ("{", ";") if mark == "{" or self._among_calls()]
         ends = [place for mark in braces if (place := text.find(mark, start)) >= 0]
         end = min(ends, default=len(text))
         row = text[start:end].strip()
         if row and (self.blank or not tags):
-            self.game.comments.append(row)  # a dealing program's statistics, say
+            self.game.comments.append(row)  # such as a dealing program's statistics
         elif row:
             self.rows.append(row)
             tags[-1].rows = self.rows
         return end
 
     def _among_calls(self) -> bool:
-        """There a semicolon starts a comment; in other tables it may stand for itself."""
+        """Whether the line is in a section where a semicolon starts a comment, as in no table."""
         return bool(self.game.tags) and self.game.tags[-1].name in ("Auction", "Play")
 
     def _continue_comment(self, text: str, position: int) -> int:
@@ -225,7 +225,7 @@ class _Lexer:
             self.game.fault = FormatError(reason, line=self.line, board=self.game.board)
 
     def finish(self) -> None:
-        """The game so far, if there is one, is ready; a new one is begun, with early comments."""
+        """Move the current game, if there is one, to those that are ready, and begin another."""
         game = self.game
         if not game.names and not game.fault:
             return
@@ -236,7 +236,7 @@ class _Lexer:
         self.previous, self.game, self.place = game, Game(self.line), -1
 
     def close(self) -> None:
-        """The end of the text."""
+        """Finish the last game at the end of the text."""
         if self.open_tag:
             self._give_up()
         if self.comment is not None:
@@ -249,7 +249,7 @@ class _Lexer:
 
 
 def games(stream: TextIO) -> Iterator[Game]:
-    """Every game of a PBN file, in constant memory."""
+    """Yield every game of a PBN file, in constant memory."""
     lexer = _Lexer()
     for block in _blocks(stream):
         plain = lexer.whole_game(block)
@@ -265,7 +265,7 @@ def games(stream: TextIO) -> Iterator[Game]:
 
 
 def _blocks(stream: TextIO) -> Iterator[str]:
-    """The text up to and with each blank line; long stretches without are cut at a line's end."""
+    """The text in blocks that end with a blank line; blocks that are too long are cut."""
     rest = ""
     while chunk := stream.read(CHUNK):
         *blocks, rest = (rest + chunk).split("\n\n")

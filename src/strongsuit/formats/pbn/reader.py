@@ -1,4 +1,4 @@
-"""Games to boards. What a board has no field for stays a `Tag` or a comment: nothing is lost."""
+"""Reading PBN: games turned into boards. Tags without a field of `Board` stay tags or comments."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Fields = dict[str, Any]
 
 
 def read(stream: TextIO, source: str = "") -> Iterator[Board | FormatError]:
-    """Each game as a board, or as the reason why it is none."""
+    """Yield each game's board, or an error with the reason why it is none."""
     for game in games(stream):
         try:
             if game.fault is not None:
@@ -46,7 +46,7 @@ class _GameReader:
         self.notes: dict[str, RawTag] = {}  # the notes of the section being read
         self.auction: RawTag | None = None
         self.play: RawTag | None = None
-        self.section: RawTag | None = None  # the last of these two
+        self.section: RawTag | None = None  # auction or play, whichever came last
         self.contract: RawTag | None = None
         self.declarer: RawTag | None = None
 
@@ -59,7 +59,7 @@ class _GameReader:
                 tag.rows = ()
             if tag.name in _ONCE and tag.name in self.seen:
                 self._remark(tag)
-            elif tag.rows or tag.value.strip() not in UNKNOWN or _dash_tells(tag):
+            elif tag.rows or tag.value.strip() not in UNKNOWN or _dash_has_meaning(tag):
                 self.seen.add(tag.name)
                 _HANDLERS.get(tag.name, _GameReader._keep)(self, tag)
         if self.auction:
@@ -103,7 +103,7 @@ class _GameReader:
             self._remark(tag)
 
     def _remark(self, tag: RawTag) -> None:
-        """Keep what a tag says although it cannot be used, or came before."""
+        """Store a tag that cannot be used, or is repeated, as a comment."""
         self.comments.append(" ".join([f"{tag.name}: {tag.value}", *tag.rows]))
 
     def _section(self, tag: RawTag) -> None:
@@ -143,7 +143,7 @@ class _GameReader:
             raise ParseError("OptimumResultTable and DoubleDummyTricks disagree")
 
     def _contract(self) -> None:
-        """Contract and declarer stand in two tags, and one without the other says too little."""
+        """Read the contract from its two tags; one without the other becomes a comment."""
         text = self.contract.value.strip() if self.contract else ""
         if text.upper() == "PASS":
             self.fields["contract"] = PASSED_OUT
@@ -216,8 +216,8 @@ class _GameReader:
 
 
 def _in_order(words: list[str], strain: Strain) -> list[Card]:
-    """PBN lists each trick from the opening leader on; play goes from the trick's leader."""
-    whole = (words.index("-") if "-" in words else len(words)) // 4 * 4  # cards in whole tricks
+    """The cards in order of play, from rows that list each trick from the opening leader on."""
+    whole = (words.index("-") if "-" in words else len(words)) // 4 * 4  # cards of whole tricks
     played: list[Card] = []
     lead = 0
     cards = parse_cards(words[:whole])
@@ -231,8 +231,8 @@ def _in_order(words: list[str], strain: Strain) -> list[Card]:
     return played + parse_cards(last[: last.index("-")] if "-" in last else last)
 
 
-def _dash_tells(tag: RawTag) -> bool:
-    """A dash is nobody's vulnerability, and says something in a tag we know nothing about."""
+def _dash_has_meaning(tag: RawTag) -> bool:
+    """Whether a value is a dash that means something: nobody vulnerable, or an unknown tag's."""
     return tag.value.strip() == "-" and (tag.name == "Vulnerable" or tag.name not in _HANDLERS)
 
 
@@ -242,7 +242,7 @@ def _table_row(row: str) -> tuple[tuple[Strain, Seat], int] | None:
 
 
 def parse_note(text: str, call: int) -> CallNote:
-    """A note's text; ours marks an alert by a first word, since PBN itself has no alerts."""
+    """Return the note of a call; a first word ``alert`` marks alerts, which PBN has not."""
     head, colon, rest = text.partition(":")
     if head == "alert":
         return CallNote(call, rest.removeprefix(" ") if colon else "", alerted=True)

@@ -1,4 +1,4 @@
-"""Boards to PBN's export format: the fifteen mandatory tags in their order, then the rest."""
+"""Writing PBN's export format: the fifteen mandatory tags in their order, then the rest."""
 
 from __future__ import annotations
 
@@ -16,23 +16,24 @@ TABLE_HEADER = r"Declarer;Denomination\2R;Result\2R"
 
 
 def write(stream: TextIO, boards: Iterable[Board]) -> None:
-    """The standard's heading, then one game a board, a blank line after each."""
+    """Write the standard's heading, then a game for each board, with a blank line after it."""
     stream.write("% PBN 2.1\n% EXPORT\n\n")
     for board in boards:
         stream.write("\n".join(_lines(board)) + "\n\n")
 
 
 def refuses(board: Board) -> str:
-    """Why the board cannot be said in PBN; nothing if it can."""
+    """Return why a board cannot be written in PBN; nothing if it can."""
     if board.play and not (board.contract and board.contract.level):
         return "PBN lists play by tricks, which needs the contract"
     return ""
 
 
 def omits(board: Board) -> list[str]:
-    """Tags that would be read as something else: ``?`` means not known, ``{`` starts a comment.
+    """Return the parts of a board that PBN has no place for.
 
-    And comments that neither braces, for they have one, nor a semicolon can hold as they are.
+    They are tags that would be read as something else, since ``?`` means not known and ``{`` starts
+    a comment, and comments that can be written neither in braces nor after a semicolon.
     """
     tags = [f"tag {tag.name}" for tag in board.tags if not _has_place(tag, board)]
     bad = [
@@ -42,10 +43,10 @@ def omits(board: Board) -> list[str]:
 
 
 def _has_place(tag: Tag, board: Board) -> bool:
-    """Would it be read again as it is? A value ``#`` is that of the game before."""
+    """Whether a tag is read again as it is; a value ``#``, say, is that of the game before."""
     if tag.value in ("", "?") or tag.value.startswith("#") or any("{" in row for row in tag.rows):
         return False
-    if tag.name == "Play":  # without a contract it is kept as written
+    if tag.name == "Play":  # without a contract it is stored as written
         contract = board.contract or (board.auction.contract if board.auction else None)
         return bool(tag.rows) and not (contract and contract.level)
     return tag.name not in ("Auction", "Deal")
@@ -71,7 +72,7 @@ def _lines(board: Board) -> Iterator[str]:
 
 def _mandatory(board: Board, tags: Iterable[Tag]) -> Iterator[str]:
     contract = board.contract
-    said = {tag.name: tag.value for tag in tags}
+    values = {tag.name: tag.value for tag in tags}
     known: dict[str, object] = {
         "Board": board.number,
         "Dealer": board.dealer,
@@ -83,7 +84,7 @@ def _mandatory(board: Board, tags: Iterable[Tag]) -> Iterator[str]:
     }
     for name in HEAD_TAGS:
         value = known.get(name)
-        yield _pair(name, said.get(name, "") if value is None else str(value))
+        yield _pair(name, values.get(name, "") if value is None else str(value))
 
 
 def _pair(name: str, value: str) -> str:
@@ -96,7 +97,7 @@ def _tag_lines(tag: Tag) -> Iterator[str]:
 
 
 def _auction(auction: Auction, notes: Iterable[CallNote]) -> Iterator[str]:
-    """Four calls a row, references to notes behind them, then each note once."""
+    """Rows of four calls with references to notes, and then each note once."""
     texts = {note.call: format_note(note) for note in notes}
     numbers = {text: number for number, text in enumerate(dict.fromkeys(texts.values()), 1)}
     words = []
@@ -111,7 +112,7 @@ def _auction(auction: Auction, notes: Iterable[CallNote]) -> Iterator[str]:
 
 
 def format_note(note: CallNote) -> str:
-    """PBN has no alerts: ours are marked by a note's first word. See `parse_note`."""
+    """Return a note's text as `parse_note` reads it: PBN marks alerts by its first word."""
     if note.alerted:
         return f"alert: {note.text}" if note.text else "alert"
     ours = note.text.partition(":")[0] in ("alert", "note")
@@ -119,7 +120,7 @@ def format_note(note: CallNote) -> str:
 
 
 def _play(board: Board) -> Iterator[str]:
-    """A row a trick, each in the order of the seats from the opening leader on."""
+    """A row for each trick, in the order of the seats from the opening leader on."""
     assert board.contract is not None
     opening = board.contract.declarer.lho
     yield _pair("Play", str(opening))
