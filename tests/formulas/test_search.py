@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from strongsuit import UsageError
-from strongsuit.formulas import search as module
-from strongsuit.formulas.evolve import Evolution, Generation
+from strongsuit.formulas.evolve import Evolution, Generation, best
 from strongsuit.formulas.fitness import Fitness
 from strongsuit.formulas.search import SearchResult, search
 from tests.formulas.test_formula import played
@@ -36,13 +35,12 @@ def test_a_stopped_search_is_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyP
     path = tmp_path / "new" / "search.json"
     first = list(islice(search(played(), HOW, NAMES, workers=1, keep=path), 2))
     trained: list[str] = []
-    train = module.best
 
     def record(fitness: Fitness, how: Evolution) -> Generation:
         trained.append(str(fitness.formula))
-        return train(fitness, how)
+        return best(fitness, how)
 
-    monkeypatch.setattr(module, "best", record)
+    monkeypatch.setattr("strongsuit.formulas.search.best", record)
     whole = list(search(played(), HOW, NAMES, workers=1, keep=path))
     assert whole[:2] == first
     assert trained == NAMES[2:]
