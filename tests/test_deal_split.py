@@ -15,5 +15,5 @@ def test_a_deal_is_always_in_the_same_part() -> None:
     deals = list(random_deals(400, seed=1))
     parts = [part_of(deal) for deal in deals]
     assert parts == [part_of(deal) for deal in deals]
-    assert 340 < parts.count(Part.LEARNING) < 380
-    assert part_of(DEAL) is Part.LEARNING  # in all versions
+    assert 340 < parts.count(Part.TRAINING) < 380
+    assert part_of(DEAL) is Part.TRAINING  # in all versions

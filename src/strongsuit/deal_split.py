@@ -13,23 +13,23 @@ from strongsuit.deal import Deal
 
 
 class Part(StrEnum):
-    """What a deal is for; all its auctions, at however many tables, are for the same."""
+    """The use of a deal and of all its auctions, at however many tables it was played."""
 
-    LEARNING = "learning"
-    CHOOSING = "choosing"  # among nets, and how wide the bounds have to be
+    TRAINING = "learning"
+    VALIDATION = "choosing"  # to choose among nets and the width of bounds
     TESTING = "testing"
 
 
-_PARTS = (*[Part.LEARNING] * 18, Part.CHOOSING, Part.TESTING)  # of twenty deals
+_PARTS = (*[Part.TRAINING] * 18, Part.VALIDATION, Part.TESTING)  # shares of twenty deals
 
 
 def part_of(deal: Deal) -> Part:
-    """From the cards alone, so that it is the same in every file."""
+    """The part of a deal, which follows from its cards alone and so is the same in every file."""
     return _PARTS[deal_number(deal) % len(_PARTS)]
 
 
 def deal_number(deal: Deal) -> int:
-    """One that a deal has at every table, and hardly another deal."""
+    """A checksum of the cards: equal at every table, different for almost every other deal."""
     return crc32(np.array([hand.mask for hand in deal.hands], "<u8").tobytes())
 
 

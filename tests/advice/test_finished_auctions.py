@@ -16,7 +16,7 @@ TABLE = TrickTable.parse("7" * 5 + "6" * 5 + "8" * 5 + "5" * 5)
 
 @pytest.fixture(scope="module")
 def learned(boards: list[Board]) -> FinishedAuctions:
-    return finished_auctions(boards, Estimator.load("standard"))[Part.LEARNING]
+    return finished_auctions(boards, Estimator.load("standard"))[Part.TRAINING]
 
 
 def test_turns_are_those_of_decisions(boards: list[Board], learned: FinishedAuctions) -> None:

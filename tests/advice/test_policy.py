@@ -80,7 +80,7 @@ def test_rows_are_drawn_as_often_as_they_weigh(weights: list[float], n: int) -> 
 
 
 def test_files_are_joined(boards: list[Board]) -> None:
-    parts = [split(some, "boards")[Part.LEARNING] for some in (boards[:30], boards[30:])]
+    parts = [split(some, "boards")[Part.TRAINING] for some in (boards[:30], boards[30:])]
     joined = RecordedAuctions.joined(parts)
     assert len(joined) == sum(map(len, parts))
     assert np.array_equal(joined.hands[len(parts[0]) :], parts[1].hands)

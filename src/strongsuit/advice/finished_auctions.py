@@ -110,7 +110,7 @@ def finished_auctions(boards: Iterable[Board], teacher: Estimator) -> dict[Part,
 
     Tricks are those of the board's double-dummy table; where it has none, the teacher's chances.
     """
-    by_part: dict[Part, list[Board]] = {Part.LEARNING: [], Part.CHOOSING: []}
+    by_part: dict[Part, list[Board]] = {Part.TRAINING: [], Part.VALIDATION: []}
     for board in finished_boards(boards, *by_part):
         if len(_auction(board).calls) <= LONGEST:
             by_part[part_of(_deal(board))].append(board)

@@ -35,9 +35,9 @@ def test_points_of_boards_are_numbered_by_their_deals(file: Path) -> None:
 
 
 def test_only_deals_for_learning_are_learned(file: Path) -> None:
-    training = load_decision_points(file, "sayc", 1.0, Part.LEARNING)
+    training = load_decision_points(file, "sayc", 1.0, Part.TRAINING)
     assert training
-    assert all(part_of(point.deal) is Part.LEARNING for point in training)
+    assert all(part_of(point.deal) is Part.TRAINING for point in training)
     assert len(training) < len(load_decision_points(file, "sayc", 1.0))
 
 

@@ -72,7 +72,7 @@ def auction_arrays(boards: Iterable[Board]) -> RecordedAuctions:
 
 def split(boards: Iterable[Board], source: Path | str) -> dict[Part, RecordedAuctions]:
     """The auctions for training and for validation; those for testing are left out."""
-    by_part: dict[Part, list[Board]] = {Part.LEARNING: [], Part.CHOOSING: []}
+    by_part: dict[Part, list[Board]] = {Part.TRAINING: [], Part.VALIDATION: []}
     for part, board in whole_boards(boards, *by_part):
         by_part[part].append(board)
     if not all(by_part.values()):

@@ -61,7 +61,7 @@ def contracts(
 
     meanings = LearnedMeanings.load()
     parts = [
-        DecisionExamples.by_net(load_decision_points(file, card, passes, Part.LEARNING), meanings)
+        DecisionExamples.by_net(load_decision_points(file, card, passes, Part.TRAINING), meanings)
         for file in data
     ]
     config = settings.applied_to(CONFIG)

@@ -31,7 +31,7 @@ def meanings(data: str, settings: RunSettings, skip_bad: bool) -> None:
 
     bad = BadRecords() if skip_bad else None
     parts = split(track(read_boards(data, None, bad), "reading"), data)
-    fit, held = parts[Part.LEARNING], parts[Part.CHOOSING]
+    fit, held = parts[Part.TRAINING], parts[Part.VALIDATION]
     note_sizes(fit, held, "auction")
     config = settings.applied_to(CONFIG)
     note_written(train_belief_net(fit, held, config, settings.out, train_with_progress))

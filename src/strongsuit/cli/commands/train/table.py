@@ -33,7 +33,7 @@ def table(data: tuple[str, ...], out: Path, skip_bad: bool) -> None:
 
     bad = BadRecords() if skip_bad else None
     records = (board for file in data for board in read_boards(file, None, bad))
-    usable = whole_boards(track(records, "reading"), Part.LEARNING, Part.CHOOSING)
+    usable = whole_boards(track(records, "reading"), Part.TRAINING, Part.VALIDATION)
     truth = fit_table_truth(board for _, board in usable)
     truth.save(out)
     click.echo(f"{count(truth.boards)} fitted, written to {out}", err=True)
