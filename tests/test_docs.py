@@ -53,7 +53,7 @@ def test_the_readme_is_short() -> None:
 
 
 def run(command: str) -> str:
-    """What a user sees on the screen."""
+    """What a command prints on a terminal of 80 columns, errors too."""
     words = shlex.split(command)
     assert words[0] == "strongsuit"
     done = subprocess.run(
@@ -93,6 +93,11 @@ def test_the_code_map_is_made_of_docstrings() -> None:
 def test_the_flow_of_data_is_the_order_of_layers() -> None:
     drawn = flow((ROOT / "ARCHITECTURE.md").read_text())
     assert drawn == [name for name in ORDER if not name.startswith("_")]
+
+
+def test_every_module_has_a_docstring() -> None:
+    for path in SOURCE.rglob("*.py"):
+        assert ast.get_docstring(ast.parse(path.read_text())), path
 
 
 def test_packages_name_modules_that_exist() -> None:
