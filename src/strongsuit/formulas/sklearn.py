@@ -1,4 +1,4 @@
-"""A formula as a scikit-learn estimator, for pipelines, grids and cross-validation."""
+"""A formula of strength as a scikit-learn regressor, for pipelines, grids and cross-validation."""
 
 from __future__ import annotations
 
@@ -25,17 +25,18 @@ except ModuleNotFoundError:  # the class can be imported all the same: `import *
     from strongsuit.extras import MissingEstimator as BaseEstimator
     from strongsuit.extras import MissingMixin as RegressorMixin
 
-# (n, 2) hands N S, (n, 3) with the trump suit, (n, 4) with East's; strings, Hands or a polars frame
+# (n, 2) hands N S, (n, 3) with the trump suit, (n, 4) with East's suit; texts, Hands or a polars
+# frame
 Pairs = Any
 
 
 class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
-    """Mean tricks of pairs of hands from a formula of strength.
+    """Regressor of the mean tricks of pairs of hands on a formula of strength.
 
-    ``X`` has a row a pair: North's and South's hand, the trump suit if it is not their longest, and
-    the suit that East has bid if he has: the terms cH, cS, cD and cL look at it.
-    A hundred pairs are the fewest to fit to. After `fit`, ``parameters_`` are the formula's by
-    name, ``strength(X)`` its strengths, and `predict` turns these into tricks by a line.
+    ``X`` has a row a pair: North's hand, South's hand, optionally the trump suit (by default their
+    longest) and optionally the suit that East has bid, which the terms cH, cS, cD and cL depend on.
+    Fitting needs at least a hundred pairs. After `fit`, ``parameters_`` are the parameters of the
+    formula by name, ``strength(X)`` the strengths of pairs, and `predict` a line through them.
     """
 
     def __init__(
@@ -51,7 +52,7 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         self.seed = seed
 
     def fit(self, X: Pairs, y: ArrayLike) -> FormulaRegressor:  # noqa: N803
-        """Train on pairs and their mean tricks."""
+        """Fit the parameters and the line to pairs and their mean tricks."""
         parsed = Formula.parse(self.formula)
         tricks = np.asarray(y, np.float64)
         counts = _counts(parsed, X)
@@ -69,14 +70,14 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         return self
 
     def strength(self, X: Pairs) -> Floats:  # noqa: N803
-        """``(n,)``: both hands added up."""
+        """``(n,)`` strengths of pairs, the sums of both hands' strengths."""
         from sklearn.utils.validation import check_is_fitted
 
         check_is_fitted(self)
         return self._strength(_counts(Formula.parse(self.formula), X))
 
     def predict(self, X: Pairs) -> Floats:  # noqa: N803
-        """``(n,)``: tricks."""
+        """``(n,)`` expected tricks."""
         strength = self.strength(X)
         return self.intercept_ + self.slope_ * strength
 
@@ -85,23 +86,27 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
 
 
 def _counts(formula: Formula, pairs: Pairs) -> Counts:
+    """``(n, terms)`` counts of the formula's terms, summed over both hands."""
     rows = [tuple(row) for row in (pairs.rows() if hasattr(pairs, "rows") else pairs)]
     if not rows or {len(row) for row in rows} - {2, 3, 4} or len({len(row) for row in rows}) > 1:
         raise UsageError("expected rows of two hands, and if need be the trump suit and East's")
     first, second, *suits = map(list, zip(*rows, strict=True))
     columns: list[Any] = [*suits, None, None]  # a column that is not given is None
     trumps, bid, *_ = columns
-    asked = EvaluationInput.of(
+    inputs = EvaluationInput.of(
         first, trumps, second, None if bid is None else list(map(_suit, bid))
     )
-    assert asked.partners is not None
-    strain = longest_suits(asked.hands, asked.partners) if asked.trumps is None else asked.trumps
-    mine = View(asked.hands, strain, left=asked.left)
-    return formula.counts(mine) + formula.counts(View(asked.partners, strain, right=asked.left))
+    assert inputs.partners is not None
+    strain = inputs.trumps
+    if strain is None:
+        strain = longest_suits(inputs.hands, inputs.partners)
+    norths = View(inputs.hands, strain, left=inputs.left)
+    souths = View(inputs.partners, strain, right=inputs.left)
+    return formula.counts(norths) + formula.counts(souths)
 
 
 def _suit(bid: Any) -> int:
-    """A suit in any form; None, or -1, for an East who is silent."""
+    """Number of a suit given as text or number; None, or -1, is a pass."""
     if bid is None:
         return SILENT
     return int(Suit.parse(bid)) if isinstance(bid, str) else int(bid)

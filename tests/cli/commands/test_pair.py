@@ -7,9 +7,7 @@ import json
 import pytest
 from click.testing import CliRunner, Result
 
-from strongsuit import (
-    UsageError,
-)
+from strongsuit import UsageError
 from strongsuit.cli.commands.pair import command
 
 NORTH, SOUTH = "KJ984.A63.J5.T62", "AQ765.KJ4.2.QJ83"

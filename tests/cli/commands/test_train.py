@@ -14,13 +14,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
-from strongsuit import (
-    Estimator,
-    Strain,
-    UsageError,
-    predict_pairs,
-    random_deals,
-)
+from strongsuit import Estimator, Strain, UsageError, predict_pairs, random_deals
 from strongsuit.cli.commands.train import command
 from strongsuit.cli.shared import interrupt
 from strongsuit.nets.tricks.runtime import load_session

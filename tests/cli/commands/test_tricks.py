@@ -8,12 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from strongsuit import (
-    UsageError,
-    random_deals,
-    solve,
-    write,
-)
+from strongsuit import UsageError, random_deals, solve, write
 from strongsuit.batch import trick_table
 from strongsuit.board import Board
 from strongsuit.cli.commands.tricks import command

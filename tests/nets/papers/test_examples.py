@@ -5,23 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from strongsuit import (
-    Seat,
-    Strain,
-    UsageError,
-    random_deals,
-    solve,
-)
-from strongsuit.nets.papers.examples import (
-    joined,
-    lead_examples,
-    trump_first,
-    with_permuted_suits,
-)
+from strongsuit import Seat, Strain, UsageError, random_deals, solve
+from strongsuit.nets.papers.examples import joined, lead_examples, trump_first, with_permuted_suits
 from strongsuit.nets.tricks.solved_deals import SolvedDeals
 
 FEW = random_deals(3, seed=8)
-
 
 SOLVED = SolvedDeals(FEW, solve(FEW, threads=1))
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from strongsuit import (
-    Estimator,
-)
+from strongsuit import Estimator
 from tests.networks import tricks_of_honours
 
 torch = pytest.importorskip("torch", reason="training needs strongsuit[train]")

@@ -7,20 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from strongsuit import (
-    Estimator,
-    Seat,
-    Strain,
-    UsageError,
-    predict_tricks,
-    random_deals,
-    solve,
-)
-from strongsuit.nets.tricks.accuracy import (
-    SUITS,
-    accuracy,
-    accuracy_by_group,
-)
+from strongsuit import Estimator, Seat, Strain, UsageError, predict_tricks, random_deals, solve
+from strongsuit.nets.tricks.accuracy import SUITS, accuracy, accuracy_by_group
 from strongsuit.nets.tricks.solved_deals import SolvedDeals
 
 DEAL = "N:AKQ4.J982.T3.K54 J93.AKQ.AK86.J92 T875.T53.QJ94.AQ 62.764.752.T8763"

@@ -6,11 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from strongsuit import (
-    Seat,
-    Strain,
-    random_deals,
-)
+from strongsuit import Seat, Strain, random_deals
 from strongsuit.nets.tricks.sizes import NetConfig
 from strongsuit.nets.tricks.tokens import deal_tokens, trump_flags
 
@@ -20,7 +16,6 @@ pytest.importorskip("onnx", reason="writing a net needs strongsuit[train]")
 from strongsuit.nets.tricks.model import TrickNet  # noqa: E402
 
 SMALL = NetConfig(width=16, hidden=32, verdict=16)
-
 
 APART = replace(SMALL, holding=8, notrump=SMALL)
 

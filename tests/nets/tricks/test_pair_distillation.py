@@ -5,13 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from strongsuit import (
-    Estimator,
-    HandBatch,
-    Seat,
-    random_deals,
-    read_tricks,
-)
+from strongsuit import Estimator, HandBatch, Seat, random_deals, read_tricks
 from strongsuit.nets.tricks.tokens import pair_tokens
 
 torch = pytest.importorskip("torch", reason="training needs strongsuit[train]")

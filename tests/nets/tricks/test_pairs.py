@@ -21,9 +21,7 @@ from strongsuit import (
     read_tricks,
     simulate,
 )
-from strongsuit.nets.tricks.accuracy import (
-    pair_accuracy_by_group,
-)
+from strongsuit.nets.tricks.accuracy import pair_accuracy_by_group
 from strongsuit.nets.tricks.tokens import deal_tokens, pair_tokens
 
 NORTH, SOUTH = "KJ984.A63.J5.T62", "AQ765.KJ4.2.QJ83"

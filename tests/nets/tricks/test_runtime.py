@@ -7,13 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from strongsuit import (
-    Estimator,
-    UsageError,
-    predict_pairs,
-    predict_tricks,
-    random_deals,
-)
+from strongsuit import Estimator, UsageError, predict_pairs, predict_tricks, random_deals
 from strongsuit.nets.onnx_file import shipped_path, with_checksum
 from strongsuit.nets.tricks.runtime import SHIPPED, load_session
 from tests.nets.test_onnx_file import as_format_1

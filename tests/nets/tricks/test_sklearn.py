@@ -5,10 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from strongsuit import (
-    TrickNetClassifier,
-    UsageError,
-)
+from strongsuit import TrickNetClassifier, UsageError
 from tests.networks import tricks_of_honours
 
 torch = pytest.importorskip("torch", reason="training needs strongsuit[train]")

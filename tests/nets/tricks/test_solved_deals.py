@@ -7,12 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from strongsuit import (
-    DealBatch,
-    UsageError,
-    random_deals,
-    write,
-)
+from strongsuit import DealBatch, UsageError, random_deals, write
 from strongsuit.batch import trick_table
 from strongsuit.board import Board
 from strongsuit.nets.tricks.solved_deals import SolvedDeals

@@ -7,10 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from strongsuit import (
-    Seat,
-    Strain,
-)
+from strongsuit import Seat, Strain
 from strongsuit.nets.tricks.sizes import NetConfig
 from strongsuit.nets.tricks.solved_deals import SolvedDeals
 from strongsuit.nets.tricks.tokens import deal_tokens
@@ -26,9 +23,7 @@ from strongsuit.nets.tricks.train import TrickTraining  # noqa: E402
 
 torch.set_num_threads(1)  # the nets are so small that a second thread only waits
 
-
 SMALL = NetConfig(width=16, hidden=32, verdict=16)
-
 
 SHORT = TrickConfig(epochs=4, batch=40, round=10)
 

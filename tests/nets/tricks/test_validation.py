@@ -5,10 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from strongsuit import (
-    Strain,
-    random_deals,
-)
+from strongsuit import Strain, random_deals
 from strongsuit.nets.tricks.sizes import NetConfig
 from strongsuit.nets.tricks.solved_deals import SolvedDeals
 from tests.networks import tricks_of_honours
