@@ -95,7 +95,7 @@ def test_points_that_contracts_need(solved: str) -> None:
 def test_wrong_usage(solved: str) -> None:
     assert "choose one of" in run(solved, "--json", "--csv").output
     assert "expected suit, nt" in run(solved, "--strain", "x").output
-    assert "says the strain itself" in run(solved, "--strain", "S", "--contract", "4S").output
+    assert "names a strain itself" in run(solved, "--strain", "S", "--contract", "4S").output
     assert "expected 100 or more" in run(solved, "--resamples", "3").output
     with pytest.raises(UsageError, match="cannot read"):
         run("no-such-file")

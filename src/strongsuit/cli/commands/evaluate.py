@@ -32,7 +32,7 @@ SUIT = Parsed("C|D|H|S", suit_of)
 
 @dataclass(frozen=True, slots=True)
 class _PartnerAndBids:
-    """What is known besides the hand."""
+    """The parameters of a count besides the hand: trumps, partner, and the opponents' suits."""
 
     trump: Suit | None
     partner: Hand | None
@@ -40,14 +40,14 @@ class _PartnerAndBids:
     rho: Suit | None
 
     def usable(self, chosen: Sequence[Evaluator]) -> Sequence[Evaluator]:
-        """The methods asked for, or all that need no more than is given."""
+        """Return the methods chosen, or all that can do with these parameters."""
         if chosen:
             return chosen
         return usable(trump=self.trump is not None, partner=self.partner is not None)
 
     @property
     def bids(self) -> dict[str, Any]:
-        """As `evaluate` takes them."""
+        """Return trumps and the opponents' suits as keyword arguments of `evaluate`."""
         return {"trump": self.trump, "lho": self.lho, "rho": self.rho}
 
 
@@ -84,7 +84,7 @@ def command(
     its counts are printed as CSV. A method may be a scale of your own, from the ace down:
     scale:4.5,3,1.5,0.75,0.25.
     """
-    chosen, asked = _chosen(methods), _PartnerAndBids(trump, partner, lho, rho)
+    chosen, context = _chosen(methods), _PartnerAndBids(trump, partner, lho, rho)
     if lho is not None or rho is not None:
         click.echo("their suit counts only in formulas with cH, cS, cD or cL", err=True)
     if listing:
@@ -92,15 +92,15 @@ def command(
     elif not hand:
         raise click.UsageError("name a hand such as AQ765.KJ4.2.QJ83, a file of hands, or --list")
     elif hand == "-" or (Path(hand).exists() and not Path(hand).is_dir()):
-        _many(hand, asked, chosen, as_json)
+        _many(hand, context, chosen, as_json)
     else:
-        _one(_hand(hand), asked, chosen, as_json)
+        _one(_hand(hand), context, chosen, as_json)
 
 
 def _chosen(names: Sequence[str]) -> list[Evaluator]:
-    """Those named, each once, in the order of the groups."""
-    found = {each.name: each for each in map(get, names)}
-    return sorted(found.values(), key=lambda each: GROUPS.index(each.group))
+    """Return the methods that are named, each once, in the order of their groups."""
+    methods = {method.name: method for method in map(get, names)}
+    return sorted(methods.values(), key=lambda method: GROUPS.index(method.group))
 
 
 def _hand(text: str) -> Hand:
@@ -112,24 +112,26 @@ def _hand(text: str) -> Hand:
         raise click.UsageError(f"no file {text!r}, and as a hand: {error}") from None
 
 
-def _one(hand: Hand, asked: _PartnerAndBids, chosen: Sequence[Evaluator], as_json: bool) -> None:
-    methods = asked.usable(chosen)
-    found = explain_all(methods, hand, partner=asked.partner, **asked.bids)
+def _one(hand: Hand, context: _PartnerAndBids, chosen: Sequence[Evaluator], as_json: bool) -> None:
+    methods = context.usable(chosen)
+    counts = explain_all(methods, hand, partner=context.partner, **context.bids)
     if as_json:
-        click.echo(json.dumps([count_row(each) for each in found]))
+        click.echo(json.dumps([count_row(count) for count in counts]))
         return
     from strongsuit.cli.views.evaluation import view
 
     left_out = [] if chosen else [each for each in evaluators() if each not in methods]
-    screen().print(view(hand, asked.partner, asked.trump, found, left_out))
+    screen().print(view(hand, context.partner, context.trump, counts, left_out))
 
 
-def _many(source: str, asked: _PartnerAndBids, chosen: Sequence[Evaluator], as_json: bool) -> None:
+def _many(
+    source: str, context: _PartnerAndBids, chosen: Sequence[Evaluator], as_json: bool
+) -> None:
     hands = _read_hands(source)
-    partners = None if asked.partner is None else HandBatch.of([asked.partner] * len(hands))
+    partners = None if context.partner is None else HandBatch.of([context.partner] * len(hands))
     columns = {
-        each.name: evaluate(each.name, HandBatch.of(hands), partner=partners, **asked.bids)
-        for each in asked.usable(chosen)
+        each.name: evaluate(each.name, HandBatch.of(hands), partner=partners, **context.bids)
+        for each in context.usable(chosen)
     }
     rows = count_rows(hands, columns)
     if as_json:
@@ -142,7 +144,7 @@ def _many(source: str, asked: _PartnerAndBids, chosen: Sequence[Evaluator], as_j
 
 
 def _read_hands(source: str) -> list[Hand]:
-    """One hand a line; empty lines and lines that begin with # are passed over."""
+    """Return the hands of a file, one a line, without empty lines and lines that begin with #."""
     hands = []
     with open_input(source) as stream, as_text(stream) as lines:
         for number, line in enumerate(lines, 1):

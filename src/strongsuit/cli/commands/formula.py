@@ -118,22 +118,19 @@ def fit(
         raise click.UsageError("--ace is for rounding: give --resolution too")
     strain = strain or ("suit" if formula.needs_trump else "nt")
     played = contest(read_tricks(data), strain)
-    called = free_name(name or default_name(formula, resolution))
-    with progress_bar("trainings", TRAININGS) as tell:
-
-        def progress(more: int) -> None:
-            interrupt.check()
-            tell(more)
-
-        how = Evolution(seed=seed)
-        found = train(formula, played, resolution, how, ace=ace, progress=progress)
-    saved = SavedFormula.of(called, found, data.name, strain)
-    path = out or folder() / f"{called}.json"
+    trained_name = free_name(name or default_name(formula, resolution))
+    with progress_bar("trainings", TRAININGS) as advance:
+        evolution = Evolution(seed=seed)
+        training = train(
+            formula, played, resolution, evolution, ace=ace, progress=interrupt.watched(advance)
+        )
+    saved = SavedFormula.of(trained_name, training, data.name, strain)
+    path = out or folder() / f"{trained_name}.json"
     saved.write(path)
     if as_json:
-        click.echo(json.dumps({**trained_row(saved, found), "file": str(path)}))
+        click.echo(json.dumps({**trained_row(saved, training), "file": str(path)}))
     else:
-        _tell(saved, found, path)
+        _print_training(saved, training, path)
 
 
 @command.command("search")
@@ -182,19 +179,19 @@ def search_command(
     pairs = read_tricks(data)
     played = contest(pairs if number is None else pairs.first_rows(number), strain)
     check(played.tricks)
-    how = Evolution(seed=seed, generations=generations)
-    names = [str(each) for each in formulas or combinations()]
-    found = search(played, how, names, workers=threads, keep=keep)
-    rows = list(track(found, "formulas", len(names)))
-    rows.sort(key=lambda each: -each.correlation)
+    evolution = Evolution(seed=seed, generations=generations)
+    names = [str(formula) for formula in formulas or combinations()]
+    results = search(played, evolution, names, workers=threads, keep=keep)
+    rows = list(track(results, "formulas", len(names)))
+    rows.sort(key=lambda result: -result.correlation)
     if as_json:
-        click.echo(json.dumps([asdict(each) for each in rows[:best]]))
+        click.echo(json.dumps([asdict(result) for result in rows[:best]]))
         return
     click.echo("correlation  least squares  parameters  formula")
-    for each in rows[:best]:
-        least = "" if each.optimum is None else f"{each.optimum:.4f}"
-        figures = f"{each.correlation:11.4f}  {least:>13}  {each.parameters:10d}"
-        click.echo(f"{figures}  {each.formula}")
+    for result in rows[:best]:
+        least = "" if result.optimum is None else f"{result.optimum:.4f}"
+        figures = f"{result.correlation:11.4f}  {least:>13}  {result.parameters:10d}"
+        click.echo(f"{figures}  {result.formula}")
 
 
 @command.command("card")
@@ -212,25 +209,25 @@ def card_command(name: str, out: Path | None) -> None:
     """
     from strongsuit.formulas.card import card, find
 
-    found = card(find(name))
+    formula_card = card(find(name))
     if out is None:
-        click.echo(str(found))
+        click.echo(str(formula_card))
         return
     from strongsuit.cli.plots.formula_card import draw
 
-    draw(found, out)
+    draw(formula_card, out)
     click.echo(f"card written to {out}", err=True)
 
 
-def _tell(saved: SavedFormula, found: TrainedFormula, path: Path) -> None:
+def _print_training(saved: SavedFormula, training: TrainedFormula, path: Path) -> None:
     for label, value in zip(saved.formula.labels, saved.genes.tolist(), strict=True):
         click.echo(f"{label:24} {round(value, 3):g}")
-    for attempt in found.attempts:
+    for attempt in training.attempts:
         click.echo(f"{attempt.way}: {attempt.correlation:.4f} in {attempt.seconds:.2f} s", err=True)
-    unseen = found.unseen
-    rounding = f", rounded to {found.resolution:g}" if found.resolution else ""
+    unseen = training.unseen
+    rounding = f", rounded to {training.resolution:g}" if training.resolution else ""
     strain = "notrump" if saved.about["strain"] == "nt" else "suit contracts"
-    click.echo(f"for {strain}: correlation {found.correlation:.4f}{rounding}", err=True)
+    click.echo(f"for {strain}: correlation {training.correlation:.4f}{rounding}", err=True)
     click.echo(
         f"on pairs that a training on the other four fifths did not see "
         f"({count(unseen.pairs, 'pair')}): "
@@ -239,18 +236,18 @@ def _tell(saved: SavedFormula, found: TrainedFormula, path: Path) -> None:
         f"within two {unseen.within_two.value:.3f}",
         err=True,
     )
-    _tell_tricks(found)
+    _print_tricks(training)
     click.echo(f"{saved.name} written to {path}", err=True)
 
 
-def _tell_tricks(found: TrainedFormula) -> None:
-    """What strengths of both hands mean, by the mean of tricks and by the paper's thresholds."""
-    even = found.calibration.even_chances()
-    for tricks, border in found.thresholds.items():
+def _print_tricks(training: TrainedFormula) -> None:
+    """Print which points of both hands give each number of tricks, by means and by thresholds."""
+    even = training.calibration.even_chances()
+    for tricks, border in training.thresholds.items():
         if not math.isfinite(border):
             continue
         at = np.array([border])
-        mean, spread = found.calibration.mean(at)[0], found.calibration.spread(at)[0]
+        mean, spread = training.calibration.mean(at)[0], training.calibration.spread(at)[0]
         chance = f"even chance from {even[tricks]:5.1f}; " if tricks in even else ""
         click.echo(
             f"{tricks:2d} tricks: {chance}Equation 3 says them from {border:.1f}, "

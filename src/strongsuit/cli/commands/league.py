@@ -16,10 +16,9 @@ from strongsuit.auction import Call
 from strongsuit.cli.plots import league as league_plot
 from strongsuit.cli.plots.files import checked
 from strongsuit.cli.shared import interrupt
-from strongsuit.cli.shared.options import Parsed, as_json, from_format
+from strongsuit.cli.shared.options import CONTRACT, Parsed, as_json, from_format
 from strongsuit.cli.shared.output import count, screen
 from strongsuit.cli.shared.progress import progress_bar
-from strongsuit.coerce import bid_of
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.league import (
     LEAST,
@@ -58,7 +57,7 @@ def _resamples(text: str) -> int:
 @click.option(
     "--contract",
     "contracts",
-    type=Parsed("3NT|4S|…", bid_of),
+    type=CONTRACT,
     multiple=True,
     help="Print how many points make this contract half the time instead; repeat the option for "
     "several.",
@@ -108,7 +107,7 @@ def command(
     if resamples is not None:
         options["resamples"] = resamples
     if contracts and (plot or strain):
-        raise click.UsageError("--contract says the strain itself and draws no picture")
+        raise click.UsageError("--contract names a strain itself and draws no picture")
     if plot is not None:
         checked(plot)
     pairs = read_tricks(data, format=from_format or "")
@@ -127,8 +126,8 @@ def _league(
     plot: Path | None,
     writer: Callable[[Rows], str] | None,
 ) -> None:
-    with progress_bar("methods", len(entrants(methods, strain))) as tell:
-        rows = league(pairs, methods, strain, progress=_watched(tell), **options)
+    with progress_bar("methods", len(entrants(methods, strain))) as advance:
+        rows = league(pairs, methods, strain, progress=interrupt.watched(advance), **options)
     called = _CALLED.get(strain, f"{strain}, their longest suit")
     if plot is not None:
         league_plot.draw(rows, plot, f"Which count tells the tricks of pairs in {called}?")
@@ -151,14 +150,6 @@ def _league(
     console.print(note, style="dim")
 
 
-def _watched(tell: Callable[[int], None]) -> Callable[[int], None]:
-    def progress(more: int) -> None:
-        interrupt.check()
-        tell(more)
-
-    return progress
-
-
 def _contracts(
     pairs: TrickData,
     contracts: Sequence[Call],
@@ -167,23 +158,25 @@ def _contracts(
     writer: Callable[[Rows], str] | None,
 ) -> None:
     chosen = entrants(methods, "suit")
-    with progress_bar("methods", len(set(contracts)) * len(chosen)) as tell:
-        found = requirements(pairs, contracts, methods, progress=_watched(tell), **options)
+    with progress_bar("methods", len(set(contracts)) * len(chosen)) as advance:
+        rows = requirements(
+            pairs, contracts, methods, progress=interrupt.watched(advance), **options
+        )
     if writer:
-        click.echo(writer([requirement_row(each) for each in found]), nl=False)
+        click.echo(writer([requirement_row(row) for row in rows]), nl=False)
         return
     from strongsuit.cli.views.league import needs
 
-    used = dict.fromkeys(f"{each.contract} {each.pairs:,}" for each in found)
+    used = dict.fromkeys(f"{row.contract} {row.pairs:,}" for row in rows)
     note = (
         "Points of both hands with which the contract is made half the time; a suit contract where "
         f"the suit is the pair's longest. Pairs looked at: {', '.join(used)}. A dash: the method "
         "needs trumps, or the pairs are too few or never come to even odds."
     )
-    if any(each.low for each in chosen):
+    if any(method.low for method in chosen):
         note += " Of losers, fewer are better."
     console = screen()
-    console.print(needs(found))
+    console.print(needs(rows))
     console.print(note, style="dim")
 
 
@@ -211,7 +204,7 @@ def _csv(rows: Rows) -> str:
 
 
 def _markdown(rows: Rows) -> str:
-    """The figures with their intervals in one cell."""
+    """Return a Markdown table; a figure and its interval share one cell."""
     names = [name for name in rows[0] if not name.endswith(("_low", "_high"))]
     lines = ["| " + " | ".join(names) + " |", "|" + "---|" * len(names)]
     lines += ["| " + " | ".join(_cell(row, name) for name in names) + " |" for row in rows]
