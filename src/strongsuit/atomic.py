@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all."""
+"""Writing files whole or not at all."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file that is there whole or not at all."""
+    """Write a file so that a reader finds all of it or, after a stop, what was there before."""
     draft = path.with_name(f".{os.getpid()}.{path.name}.draft")
     try:
         with draft.open("wb") as file:

@@ -26,7 +26,7 @@ class Call(int):
 
     @classmethod
     def bid(cls, level: int, strain: Strain) -> Call:
-        """The bid of that level, 1..7, and strain."""
+        """Return the bid of a level, 1..7, and a strain."""
         if not 1 <= level <= 7:
             raise ParseError(f"a bid's level is 1..7, got {level}")
         return CALLS[5 * level - 2 + strain]
@@ -60,7 +60,7 @@ class Call(int):
 
     @property
     def symbol(self) -> str:
-        """For people: ``1♠``, ``3NT``, ``Pass``, ``X``."""
+        """The call as people write it: ``1♠``, ``3NT``, ``Pass``, ``X``."""
         if self.is_bid:
             return f"{self.level}{self.strain.symbol}"
         return str(self) if self else "Pass"
@@ -94,7 +94,7 @@ _CONTRACT = re.compile(r"([1-7])\s*(NT|N|[CDHS♣♦♥♠])\s*(XX?|\*\*?)?[\s-]
 @total_ordering
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """What is played: level, strain, declarer, and 0, 1 or 2 for undoubled, doubled, redoubled.
+    """A final contract: level, strain, declarer, and 0, 1 or 2 for undoubled, doubled, redoubled.
 
     A board passed out is the one contract of level 0, `PASSED_OUT`: it scores nothing.
     Contracts are ordered by rank, then by doubles, then by declarer.
@@ -119,12 +119,12 @@ class Contract:
             raise ParseError("a board passed out has no strain, declarer or double: use PASSED_OUT")
 
     def _put_right(self, name: str, kind: Callable[[Any], int]) -> None:
-        """A number becomes the value it stands for, or is refused."""
-        given = getattr(self, name)
+        """Replace a number by the value it stands for, or refuse it."""
+        number = getattr(self, name)
         try:
-            object.__setattr__(self, name, kind(given))
+            object.__setattr__(self, name, kind(number))
         except (TypeError, ValueError):
-            raise ParseError(f"no contract has {name} {given!r}") from None
+            raise ParseError(f"no contract has {name} {number!r}") from None
 
     @classmethod
     def parse(cls, text: str) -> Contract:
@@ -143,7 +143,7 @@ class Contract:
 
     @property
     def call(self) -> str:
-        """Without the declarer, as PBN's Contract tag has it: ``4SX``, ``Pass``."""
+        """The contract without its declarer, as in PBN's Contract tag: ``4SX``, ``Pass``."""
         return f"{self.bid}{'X' * self.doubled}" if self.level else "Pass"
 
     def __lt__(self, other: Contract) -> bool:
@@ -176,7 +176,7 @@ PASSED_OUT = Contract(0, Strain.CLUBS, Seat.NORTH)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _State:
-    """What the laws need to know of the calls so far. Sides are seat % 2, seen from the dealer.
+    """All that the laws of bidding need of the calls so far; side 0 is the dealer's, 1 the other.
 
     There are a few hundred, each made once and linked to those that follow it, because every
     auction of every file walks them.
@@ -224,7 +224,7 @@ _state = cache(_State)
 
 @dataclass(frozen=True, slots=True, order=True)
 class Auction:
-    """The calls from the dealer on, all of them legal; perhaps not finished.
+    """Legal calls from the dealer on; the auction may be unfinished.
 
     >>> auction = Auction.parse("N:1H P 2H P 4H P P P")
     >>> str(auction.contract), auction.is_over
@@ -247,7 +247,7 @@ class Auction:
 
     @classmethod
     def parse(cls, text: str, dealer: Seat | None = None) -> Auction:
-        """Read ``N:1H P 2H``, or only the calls with the dealer given apart.
+        """Read ``N:1H P 2H``, or only the calls where the dealer is passed apart.
 
         Calls stand apart by spaces, commas or dashes, but a word ``--`` is a pass; ``AP`` is all
         pass; brackets are ignored.
@@ -263,33 +263,33 @@ class Auction:
         return cls(dealer, tuple(parse_calls(rest if colon else text)))
 
     def _complaint(self, number: int, state: _State) -> str:
-        said = " ".join(map(str, self.calls[:number])) or "the start"
+        before = " ".join(map(str, self.calls[:number])) or "the start"
         reason = "the auction is over" if state.is_over else "not a legal call"
         seat = self.dealer.turn(number)
-        return f"call {number + 1}, {self.calls[number]} by {seat} after {said}: {reason}"
+        return f"call {number + 1}, {self.calls[number]} by {seat} after {before}: {reason}"
 
     def add(self, *calls: Call) -> Auction:
-        """The auction with these calls made."""
+        """Return the auction with these calls added."""
         return Auction(self.dealer, self.calls + calls)
 
     @property
     def turn(self) -> Seat:
-        """Who calls next (or would, were it not over)."""
+        """The player to call, or who would be if the auction were not over."""
         return self.dealer.turn(len(self.calls))
 
     @property
     def is_over(self) -> bool:
-        """Three passes after a bid, or four at the start."""
+        """Is the auction over, by three passes after a bid or four at the start?"""
         return self._state.is_over
 
     @property
     def legal_calls(self) -> tuple[Call, ...]:
-        """What the player whose turn it is may call; nothing when it is over."""
+        """The calls that the player to call may make; none when the auction is over."""
         return tuple(call for call in CALLS if self._state.allows(call))
 
     @property
     def contract(self) -> Contract:
-        """The contract so far: what is played if all pass now."""
+        """The contract that is played if all pass now."""
         state = self._state
         if not state.bid:
             return PASSED_OUT
@@ -303,7 +303,7 @@ class Auction:
 
     @property
     def declarer(self) -> Seat | None:
-        """Who declares the contract so far; None while all have passed."""
+        """The declarer if all pass now; None while all have passed."""
         contract = self.contract
         return contract.declarer if contract.level else None
 
@@ -315,7 +315,7 @@ class Auction:
         )
 
     def by_seat(self) -> Iterator[tuple[Seat, Call]]:
-        """Each call with the player who made it."""
+        """Iterate over the calls with the players who made them."""
         return ((self.dealer.turn(number), call) for number, call in enumerate(self.calls))
 
     def __str__(self) -> str:
@@ -325,7 +325,7 @@ class Auction:
         return f"Auction.parse({str(self)!r})"
 
     def _repr_html_(self) -> str:
-        """For notebooks: from West, a question mark where the next call is due."""
+        """Return HTML for notebooks: from West, a question mark where the next call is due."""
         seats = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
         cells = [""] * seats.index(self.dealer) + [
             display.suits(call.symbol) for call in self.calls
@@ -340,7 +340,7 @@ _BETWEEN = re.compile(r"(?:[\s,;()\[\]]|(?<!-)-(?!-))+")
 
 
 def parse_calls(text: str) -> Iterable[Call]:
-    """The calls of a text such as ``1D (1S) X AP``; marks of alerted ones are left out, ``2D*``."""
+    """Return the calls of a text such as ``1D (1S) X AP``; marks of alerts are left out."""
     calls: list[Call] = []
     text = re.sub(r"[!*]", "", text.upper())
     for word in _BETWEEN.split(text):
@@ -352,7 +352,7 @@ def parse_calls(text: str) -> Iterable[Call]:
 
 
 def all_pass(calls: Iterable[Call]) -> list[Call]:
-    """The passes that end an auction of these calls."""
+    """Return the passes that end an auction of these calls."""
     passes = 0
     some_bid = False
     for call in calls:

@@ -30,19 +30,19 @@ _CARD_SHIFTS = np.arange(52, dtype=np.uint64)
 
 
 def popcount(masks: Masks) -> NDArray[np.uint8]:
-    """How many cards each mask has."""
+    """Return the number of cards of each mask."""
     return np.bitwise_count(masks)
 
 
 @cache
 def holding_ranks() -> NDArray[np.uint8]:
-    """``(8192, 13)``: the ranks, two first, that each possible holding of one suit has."""
+    """``(8192, 13)`` whether each possible holding of one suit has each rank, two first."""
     holdings = np.arange(HOLDING + 1)
     return (holdings[:, None] >> np.arange(13) & 1).astype(np.uint8)
 
 
 def rank_weights(weights: ArrayLike) -> NDArray[np.float64]:
-    """``(8192,)``: what each holding counts if every rank, two first, has its weight."""
+    """``(8192,)`` sum of the weights of the ranks in each possible holding, two first."""
     scale = np.asarray(weights, np.float64)
     if scale.shape != (13,):
         raise UsageError(f"expected 13 weights from the two to the ace, got {scale.size}")
@@ -60,22 +60,22 @@ class HandBatch:
 
     @classmethod
     def of(cls, hands: Iterable[Hand]) -> HandBatch:
-        """Gather hands."""
+        """Return a batch of these hands."""
         return cls(np.fromiter((hand.mask for hand in hands), np.uint64))
 
     @property
     def holdings(self) -> Holdings:
-        """Each suit's 13 bits."""
+        """``(n, 4)`` cards of each suit as 13 bits."""
         return (self.masks[:, None] >> _SUIT_SHIFTS & np.uint64(HOLDING)).astype(np.uint16)
 
     @property
     def lengths(self) -> Lengths:
-        """Each suit's number of cards."""
+        """``(n, 4)`` numbers of cards of each suit."""
         return np.bitwise_count(self.holdings).astype(np.int8)
 
     @property
     def hcp(self) -> Points:
-        """Each hand's high-card points: ace 4, king 3, queen 2, jack 1."""
+        """``(n,)`` high-card points: ace 4, king 3, queen 2, jack 1."""
         total = np.zeros(len(self.masks), np.int8)
         for cards, points in CARDS_WITH_POINTS:
             total += np.bitwise_count(self.masks & np.uint64(cards)).astype(np.int8) * points
@@ -83,11 +83,11 @@ class HandBatch:
 
     @property
     def planes(self) -> Planes:
-        """A one for every card held."""
+        """``(n, 4, 13)`` ones for the cards held."""
         return _bits(self.masks).reshape(-1, 4, 13)
 
     def total(self, table: NDArray[np.float64]) -> NDArray[np.float64]:
-        """The sum over the four suits of a ``(8192,)`` table's entries: see `rank_weights`."""
+        """Return ``(n,)`` sums over the suits of a ``(8192,)`` table such as `rank_weights`."""
         # Suit by suit, as each step then stays in one contiguous array.
         suits = [
             (self.masks >> shift & np.uint64(HOLDING)).astype(np.intp) for shift in _SUIT_SHIFTS
@@ -130,17 +130,17 @@ class DealBatch:
 
     @classmethod
     def of(cls, deals: Iterable[Deal]) -> DealBatch:
-        """Gather deals."""
+        """Return a batch of these deals."""
         masks = [[hand.mask for hand in deal.hands] for deal in deals]
         return cls(np.array(masks, np.uint64).reshape(-1, 4))
 
     def hands(self, seat: Seat) -> HandBatch:
-        """The hands of one seat."""
+        """Return the hands of one seat."""
         return HandBatch(self.masks[:, seat])
 
     @property
     def planes(self) -> Planes:
-        """``(n, 4 seats, 4 suits, 13 ranks)``: a one for every card held."""
+        """``(n, 4 seats, 4 suits, 13 ranks)`` ones for the cards held."""
         return _bits(self.masks).reshape(-1, 4, 4, 13)
 
     def __len__(self) -> int:
@@ -162,7 +162,7 @@ class DealBatch:
 def longest_suits(
     first: HandBatch, second: HandBatch, barred: NDArray[np.int8] | None = None
 ) -> NDArray[np.int8]:
-    """``(n,)``: each pair's longest combined suit, the higher-ranking one of equals.
+    """``(n,)`` longest combined suit of each pair, the higher-ranking one of equals.
 
     A suit that is barred, such as the one an opponent has bid, is passed over; -1 bars none.
     """
@@ -174,13 +174,13 @@ def longest_suits(
 
 
 def tricks_array(tables: Iterable[TrickTable]) -> Tricks:
-    """``[n] tables -> (n, 5, 4)``."""
+    """Return trick tables as one array ``(n, 5, 4)``."""
     rows = [table.tricks for table in tables]
     return np.array(rows, np.int8).reshape(-1, 5, 4)
 
 
 def trick_table(tricks: Tricks) -> TrickTable:
-    """One ``(5, 4)`` array as a value."""
+    """Return one ``(5, 4)`` array as a trick table."""
     return TrickTable.of(tricks.reshape(20).tolist())
 
 
@@ -195,7 +195,7 @@ def _deal(masks: Sequence[int]) -> Deal:
 
 
 def _frozen(masks: Masks, dimensions: int) -> Masks:
-    """A view of sound masks that cannot be written through."""
+    """A read-only view of masks, checked for type, shape and bits beyond the 52 cards."""
     if masks.dtype != np.uint64 or masks.ndim != dimensions:
         raise UsageError(
             f"expected {dimensions}-dimensional uint64 masks, "

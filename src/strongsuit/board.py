@@ -1,4 +1,4 @@
-"""A board: one deal with all that was recorded about it. What files hold and formats exchange."""
+"""Boards: a deal with all that was recorded about it, as files hold and formats exchange it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from strongsuit.errors import ParseError
 
 @dataclass(frozen=True, slots=True)
 class CallNote:
-    """What was said about one call: that it was alerted, its explanation, or both."""
+    """A note on one call: that it was alerted, its explanation, or both."""
 
     call: int  # its place in the auction, from 0
     text: str = ""
@@ -30,7 +30,7 @@ class CallNote:
 
 
 def _one_a_call(notes: Iterable[CallNote]) -> tuple[CallNote, ...]:
-    """In the order of the calls; several on one call are joined, as no format holds more."""
+    """The notes in the order of the calls, those on one call joined, as no format holds several."""
     found: dict[int, CallNote] = {}
     for note in sorted(notes, key=lambda note: note.call):
         before = found.get(note.call)
@@ -45,7 +45,7 @@ def _joined(one: CallNote, other: CallNote) -> CallNote:
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """Anything else a record says, by PBN's name for it; ``rows`` are a table section's lines."""
+    """Any other entry of a record, by PBN's name for it; ``rows`` are a table section's lines."""
 
     name: str
     value: str
@@ -92,7 +92,7 @@ def _refuse_line_breaks(text: str) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board:
-    """A record. Whatever is not known is None or empty.
+    """One record; what is not known is None or empty.
 
     A complete auction says the contract, so ``contract`` is filled in from it; one that was
     recorded otherwise (scribes err) is kept as recorded.
@@ -131,7 +131,7 @@ class Board:
             raise ParseError("there are notes on calls, but no auction")
 
     def _refuse_ragged(self, deal: PartialDeal) -> None:
-        """Hands may be unknown, or all of one size as in an ending; else cards were forgotten."""
+        """Refuse known hands of different sizes: even an ending has equal ones."""
         sizes = {len(hand) for hand in deal if hand.mask}
         if len(sizes) > 1:
             held = ", ".join(f"{seat} {len(hand)}" for seat, hand in zip(Seat, deal, strict=True))
@@ -154,29 +154,29 @@ class Board:
             object.__setattr__(self, "contract", auction.contract)
 
     def tag(self, name: str) -> str:
-        """The value of the first tag of that name, nothing if there is none."""
+        """Return the value of the first tag of that name, nothing if there is none."""
         return next((tag.value for tag in self.tags if tag.name == name), "")
 
     @property
     def recorded_contract(self) -> Contract | None:
-        """The contract where the auction does not say it: there is none, or it says another."""
+        """The contract, where the auction is missing or leads to another one; else None."""
         told = self.auction is not None and self.auction.is_over
         same = told and self.auction is not None and self.auction.contract == self.contract
         return None if same else self.contract
 
 
 def standard_dealer(number: int) -> Seat:
-    """Who deals the board of that number at duplicate."""
+    """Return the dealer of the board of that number at duplicate."""
     return Seat((number - 1) % 4)
 
 
 def standard_vulnerability(number: int) -> Vulnerability:
-    """Who is vulnerable on the board of that number at duplicate: it moves on every four boards."""
+    """Return who is vulnerable on the board of that number at duplicate."""
     return Vulnerability((0, 1, 2, 3)[((number - 1) + (number - 1) // 4) % 4])
 
 
 def numbered(deals: Iterable[Deal], first: int = 1) -> Iterator[Board]:
-    """Deals as the boards of a duplicate session, from number ``first`` on."""
+    """Yield deals as the boards of a duplicate session, from number ``first`` on."""
     for number, deal in enumerate(deals, first):
         yield Board(
             number=number,
@@ -187,14 +187,14 @@ def numbered(deals: Iterable[Deal], first: int = 1) -> Iterator[Board]:
 
 
 def winner(trick: Sequence[Card], strain: Strain) -> int:
-    """The place, from 0 for the card led, of the card that wins."""
+    """Return the place of the card that wins a trick, from 0 for the card led."""
     power = _POWER[strain][trick[0] // 13]
     powers = [power[card] for card in trick]
     return powers.index(max(powers))
 
 
 def _power(card: int, strain: int, led: int) -> int:
-    """What a card is worth in a trick: trumps most, other suits than the one led nothing."""
+    """A card's value in a trick: trumps are highest, suits not led count nothing."""
     suit, rank = divmod(card, 13)
     return rank + (100 if suit == strain else 50) if suit in (strain, led) else 0
 
@@ -208,7 +208,7 @@ _POWER = [
 def tricks_played(
     play: Sequence[Card], strain: Strain, leader: Seat
 ) -> Iterator[tuple[Seat, Sequence[Card]]]:
-    """Each trick, the last one perhaps unfinished, with the seat that led to it."""
+    """Yield each trick with the seat that led to it; the last may be unfinished."""
     for start in range(0, len(play), 4):
         trick = play[start : start + 4]
         yield leader, trick

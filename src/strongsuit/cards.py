@@ -1,4 +1,4 @@
-"""Suits, strains, seats, vulnerability, cards and hands: the numbering everything shares.
+"""Suits, strains, seats, vulnerability, cards and hands, with the numbers used everywhere.
 
 Suits C D H S = 0..3, strains the same and NT = 4, seats N E S W = 0..3, ranks two = 0 .. ace = 12.
 A card is the int ``13 * suit + rank``; a hand is one int with that bit set for every card it holds.
@@ -23,11 +23,11 @@ DECK = (1 << 52) - 1
 
 
 class _Named(IntEnum):
-    """An int for machines that reads and prints as a word for people."""
+    """An integer that is read and printed as a word or letter."""
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The member written ``text``: its letter, name or symbol, in any case."""
+        """Return the member that a text names by letter, name or symbol, in any case."""
         spellings: dict[str, Self] = _SPELLINGS[cls.__name__]
         member = spellings.get(text)
         if member is None:
@@ -62,7 +62,7 @@ class Suit(_Named):
 
 
 class Strain(_Named):
-    """What a contract is played in: a suit or notrump, ranked as bids are."""
+    """The denomination of a contract, a suit or notrump, ranked as bids are."""
 
     CLUBS = 0
     DIAMONDS = 1
@@ -90,7 +90,7 @@ class Seat(_Named):
     WEST = 3
 
     def turn(self, steps: int) -> Seat:
-        """The seat ``steps`` places on, clockwise."""
+        """Return the seat so many places on, clockwise."""
         return _SEATS[(self + steps) % 4]
 
     @property
@@ -176,7 +176,7 @@ class Card(int):
 
     @classmethod
     def of(cls, suit: Suit, rank: int) -> Card:
-        """The card of that suit and rank (two = 0 .. ace = 12)."""
+        """Return the card of a suit and rank (two = 0 .. ace = 12)."""
         return _CARDS[13 * suit + rank]
 
     @classmethod
@@ -191,12 +191,12 @@ class Card(int):
 
     @property
     def suit(self) -> Suit:
-        """Its suit."""
+        """The suit."""
         return _SUITS[self // 13]
 
     @property
     def rank(self) -> int:
-        """Two = 0 .. ace = 12."""
+        """The rank: two = 0 .. ace = 12."""
         return self % 13
 
     def __str__(self) -> str:
@@ -221,7 +221,7 @@ _CARD_NAMES = {str(card): card for card in _CARDS} | {str(card)[::-1]: card for 
 
 
 def parse_cards(words: Sequence[str]) -> list[Card]:
-    """Many cards at once."""
+    """Return the cards that words such as ``SA`` name."""
     try:
         return [_CARD_NAMES[word] for word in words]
     except KeyError:
@@ -235,13 +235,13 @@ _SYMBOL_LETTERS = str.maketrans(
 
 
 def _normal(text: str) -> str:
-    """Upper case, suits as letters, tens as T."""
+    """The text in upper case, with suits as letters and tens as T."""
     return text.translate(_SYMBOL_LETTERS).strip().upper().replace("10", "T")
 
 
 @lru_cache(maxsize=1 << 14)
 def parse_holding(text: str) -> int:
-    """The 13 bits of one suit's cards: ``AKQ4``, ``a10 9``; ``-`` or nothing is a void."""
+    """Return one suit's cards as 13 bits: ``AKQ4``, ``a10 9``; ``-`` or nothing is a void."""
     cards = _normal(text).replace(" ", "")
     if cards in ("-", "—", "--"):
         return 0
@@ -258,7 +258,7 @@ def parse_holding(text: str) -> int:
 
 @lru_cache(maxsize=1 << 13)
 def format_holding(bits: int) -> str:
-    """The cards of one suit from the top, nothing for a void."""
+    """Return the cards of one suit as text, from the top; nothing for a void."""
     return "".join(RANKS[rank] for rank in range(12, -1, -1) if bits >> rank & 1)
 
 
@@ -266,7 +266,7 @@ _LETTERED_SUIT = re.compile(r"([SHDC])[\s:=]*([^SHDC]*)")
 
 
 def _split_suits(text: str) -> Iterator[tuple[Suit, str]]:
-    """Each suit with its holding, however it is separated; raise when it cannot be told."""
+    """Yield each suit with its holding, however suits are separated."""
     normal = _normal(text)
     if any(letter in normal for letter in "SHDC"):
         yield from _split_lettered(normal)
@@ -317,7 +317,7 @@ class Hand:
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Hand:
-        """The hand of these cards; a card given twice is an error."""
+        """Return the hand of these cards; a card given twice is an error."""
         mask = 0
         for card in cards:
             if mask >> card & 1:
@@ -326,12 +326,12 @@ class Hand:
         return cls(mask)
 
     def holding(self, suit: Suit) -> int:
-        """The 13 bits of one suit, two lowest."""
+        """Return the cards of one suit as 13 bits, the two lowest."""
         return self.mask >> 13 * suit & HOLDING
 
     @property
     def lengths(self) -> tuple[int, int, int, int]:
-        """Cards in clubs, diamonds, hearts, spades: index it by suit."""
+        """The numbers of cards in clubs, diamonds, hearts, spades, to be indexed by suit."""
         mask = self.mask
         return (
             (mask & HOLDING).bit_count(),
@@ -352,7 +352,7 @@ class Hand:
         return isinstance(card, int) and 0 <= card < 52 and bool(self.mask >> card & 1)
 
     def __iter__(self) -> Iterator[Card]:
-        """Spades to clubs, each from the top."""
+        """Iterate from spades to clubs, in each suit from the top."""
         return (card for card in reversed(_CARDS) if self.mask >> card & 1)
 
     def __or__(self, other: Hand) -> Hand:
@@ -379,12 +379,12 @@ class Hand:
         return f"Hand.parse({str(self)!r})"
 
     def _repr_html_(self) -> str:
-        """For notebooks."""
+        """Return HTML for notebooks."""
         return display.hand(str(self).split("."))
 
 
 def _quick_mask(text: str) -> int | None:
-    """The mask of a hand written in PBN's way, as nearly all are; None if it is not."""
+    """The mask of a hand written as PBN does, as nearly all are; None of another text."""
     parts = text.split(".")
     if len(parts) != 4:
         return None

@@ -33,14 +33,14 @@ class PartialDeal:
 
     @classmethod
     def of(cls, hands: Mapping[Seat, Hand]) -> Self:
-        """The deal of which only these hands, or parts of hands, are known."""
+        """Return the deal of which only these hands, or parts of hands, are known."""
         _refuse_other_keys(hands)
         n, e, s, w = (hands.get(seat, _UNKNOWN) for seat in Seat)
         return cls((n, e, s, w))
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read PBN's deal; the first hand is North's unless ``E:`` or the like says otherwise."""
+        """Read a deal as PBN writes it; the first hand is North's if no ``E:`` begins."""
         n, e, s, w = parse_hands(text)
         return cls((n, e, s, w))
 
@@ -63,7 +63,7 @@ class PartialDeal:
         return f"{type(self).__name__}.parse({str(self)!r})"
 
     def _repr_html_(self) -> str:
-        """For notebooks."""
+        """Return HTML for notebooks."""
         return display.compass([hand._repr_html_() if hand.mask else "" for hand in self.hands])
 
 
@@ -86,7 +86,7 @@ class Deal(PartialDeal):
 
     @classmethod
     def of(cls, hands: Mapping[Seat, Hand]) -> Self:
-        """The deal of these hands; the last may be left out."""
+        """Return the deal of these hands; one may be left out."""
         _refuse_other_keys(hands)
         missing = [seat for seat in Seat if seat not in hands]
         if len(missing) != 1:
@@ -96,7 +96,7 @@ class Deal(PartialDeal):
 
 
 def parse_hands(text: str) -> list[Hand]:
-    """The four hands of a PBN deal from North on; an unknown hand is empty."""
+    """Return the four hands of a PBN deal from North on; an unknown hand is empty."""
     first, rest = Seat.NORTH, text.strip()
     if rest[1:2] == ":":
         first, rest = Seat.parse(rest[0]), rest[2:]
@@ -108,7 +108,7 @@ def parse_hands(text: str) -> list[Hand]:
 
 
 def whole_or_partial(hands: Sequence[Hand]) -> Deal | PartialDeal:
-    """A `Deal` where all is known, three whole hands being enough; else a `PartialDeal`."""
+    """Return a `Deal` where all is known, three whole hands being enough; else a `PartialDeal`."""
     n, e, s, w = hands
     four = (n, e, s, w)
     if len(n) == len(e) == len(s) == len(w) == 13:
@@ -126,7 +126,7 @@ def _is_whole(hands: FourHands) -> bool:
 
 
 def _refuse_other_keys(hands: Mapping[Seat, Hand]) -> None:
-    """``{"N": hand}`` would otherwise mean nothing, in silence."""
+    """Refuse keys that are no seats: ``{"N": hand}`` would be ignored without a word."""
     for key in hands:
         if not isinstance(key, Seat):
             raise UsageError(f"hands are given by Seat, not by {key!r}")
@@ -158,7 +158,7 @@ class TrickTable:
 
     @classmethod
     def of(cls, tricks: Sequence[int]) -> TrickTable:
-        """From 20 numbers: clubs by N E S W, then diamonds, hearts, spades, notrump."""
+        """Return the table of 20 numbers: clubs by N E S W, then D H S NT likewise."""
         if len(tricks) != 20:
             raise ParseError(f"a trick table has 20 numbers, got {len(tricks)}")
         rows = [tuple(tricks[4 * strain : 4 * strain + 4]) for strain in range(5)]
@@ -186,7 +186,7 @@ class TrickTable:
         return f"TrickTable.parse({str(self)!r})"
 
     def _repr_html_(self) -> str:
-        """For notebooks: declarers down, strains across from notrump."""
+        """Return HTML for notebooks: declarers down, strains across from notrump."""
         strains = tuple(reversed(Strain))
         heading = ["", *(display.suits(strain.symbol) for strain in strains)]
         seats = (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)

@@ -28,7 +28,7 @@ Orders = NDArray[np.uint8]  # (52, n): card numbers, one shuffled deck a column
 def random_deals(
     n: int, seed: int, *, fixed: Mapping[Seat, Hand] | None = None, first: int = 0
 ) -> DealBatch:
-    """Deals ``first`` to ``first + n - 1`` of a seed; cards in ``fixed`` stay where they are put.
+    """Return deals ``first`` to ``first + n - 1`` of a seed, with the cards of ``fixed`` in place.
 
     >>> random_deals(2, seed=1)[1] == random_deals(1, seed=1, first=1)[0]
     True
@@ -41,7 +41,7 @@ def random_deals(
 
 
 def complete(known: Masks, seed: int, *, first: int = 0) -> DealBatch:
-    """Deal the cards missing from each row of ``(n, 4)`` known masks, all ways equally likely."""
+    """Return deals that complete ``(n, 4)`` known masks, all ways equally likely."""
     _check(known, seed, first)
     deals = np.empty(known.shape, np.uint64)
     done = 0
@@ -53,7 +53,7 @@ def complete(known: Masks, seed: int, *, first: int = 0) -> DealBatch:
 
 
 def require_seed(seed: int, first: int) -> None:
-    """Refuse what no random numbers can be drawn from."""
+    """Refuse seeds and numbers of deals that have no random numbers."""
     if not all(isinstance(each, int | np.integer) for each in (seed, first)):
         raise UsageError(f"seed and first are whole numbers, got {seed!r} and {first!r}")
     if seed < 0 or first < 0:

@@ -15,7 +15,7 @@ _CELL = "padding:2px 8px;text-align:center;border:0"
 
 
 def suits(text: str) -> str:
-    """The text escaped, its suit symbols in their colours."""
+    """Return text escaped for HTML, its suit symbols in their colours."""
     return "".join(
         f'<span style="color:{COLOURS[char]}">{char}</span>' if char in COLOURS else escape(char)
         for char in text
@@ -23,7 +23,7 @@ def suits(text: str) -> str:
 
 
 def hand(holdings: Sequence[str]) -> str:
-    """A hand: its cards in spades, hearts, diamonds and clubs, a suit a line."""
+    """Return a hand, a suit a line, from its cards in spades, hearts, diamonds and clubs."""
     lines = (
         f"{suits(suit)} {escape(cards.replace('T', '10')) or '—'}"
         for suit, cards in zip(COLOURS, holdings, strict=True)
@@ -32,13 +32,13 @@ def hand(holdings: Sequence[str]) -> str:
 
 
 def compass(hands: Sequence[str]) -> str:
-    """Four pieces of HTML, N E S W, around a table."""
+    """Return four pieces of HTML, N E S W, placed around a table."""
     n, e, s, w = hands
     return table((), [("", n, ""), (w, "<b>N<br>W &nbsp; E<br>S</b>", e), ("", s, "")])
 
 
 def table(heading: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table of pieces of HTML; the first row is its heading if there is one."""
+    """Return a table of pieces of HTML, with a heading if there is one."""
     lines = [_line("th", heading)] if heading else []
     lines += [_line("td", row) for row in rows]
     return f'<table style="{_TABLE}">{"".join(lines)}</table>'
@@ -50,7 +50,7 @@ def _line(tag: str, cells: Iterable[str]) -> str:
 
 
 def histogram(shares: Sequence[float]) -> str:
-    """Bars from left to right, the highest 24 pixels high."""
+    """Return bars from left to right, the highest 24 pixels high."""
     top = max(shares) or 1
     bars = "".join(
         f'<span style="display:inline-block;width:7px;margin-right:1px;background:#5b9a86;'
@@ -61,7 +61,7 @@ def histogram(shares: Sequence[float]) -> str:
 
 
 def bar(share: float) -> str:
-    """A share as a length, with its number."""
+    """Return a share from 0 to 1 as the length of a bar, with its number."""
     return (
         f'<span style="display:inline-block;width:80px;background:#8883;border-radius:3px">'
         f'<span style="display:block;width:{100 * share:.0f}%;height:10px;background:#5b9a86;'
@@ -70,7 +70,7 @@ def bar(share: float) -> str:
 
 
 def shaded(share: float) -> str:
-    """A chance in per cent, the darker the likelier."""
+    """Return a chance in per cent, the darker the likelier."""
     return (
         f'<span style="display:block;min-width:30px;border-radius:4px;'
         f'background:rgba(91,154,134,{share:.2f})">{100 * share:.0f}</span>'
@@ -78,5 +78,5 @@ def shaded(share: float) -> str:
 
 
 def titled(title: str, *parts: str) -> str:
-    """A heading, and what is under it."""
+    """Return a heading with what stands below it."""
     return f'<div style="margin:2px 0 6px"><b>{suits(title)}</b></div>{"".join(parts)}'

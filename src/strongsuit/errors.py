@@ -1,4 +1,4 @@
-"""Every error of ours.
+"""The exceptions that the package raises on purpose.
 
 StrongSuitError            what the command line turns into one line and exit code 1
 ├── ParseError             a text is not the bridge value it should be (also a ValueError)
@@ -13,23 +13,23 @@ from __future__ import annotations
 
 
 class StrongSuitError(Exception):
-    """Base of all: catch this to catch whatever we raise on purpose."""
+    """Base of all exceptions that the package raises on purpose."""
 
 
 class ParseError(StrongSuitError, ValueError):
-    """A text that is not the value it should be: the message quotes it and says what it wanted."""
+    """A text that is not the expected value; the message quotes it and says what was expected."""
 
 
 class DealError(StrongSuitError, ValueError):
-    """Cards that cannot be held so."""
+    """Hands that cannot be: a card held twice, or a wrong number of cards."""
 
 
 class AuctionError(StrongSuitError, ValueError):
-    """A call out of place."""
+    """A call that the laws do not allow at its place in the auction."""
 
 
 class UsageError(StrongSuitError):
-    """A request we cannot serve; the message says what to ask for instead."""
+    """A request that cannot be served; the message says what to ask for instead."""
 
 
 class MissingExtraError(UsageError):
@@ -37,7 +37,7 @@ class MissingExtraError(UsageError):
 
 
 class FormatError(StrongSuitError):
-    """A record that cannot be read or written, with its place."""
+    """A record of a file that cannot be read or written; the message begins with its place."""
 
     def __init__(self, reason: str, *, source: str = "", line: int = 0, board: str = "") -> None:
         self.reason = reason

@@ -33,7 +33,7 @@ IMP_STEPS = np.array(
 
 
 def score(contract: Contract, tricks: int, vulnerability: Vulnerability) -> int:
-    """Points for declarer's side when it takes ``tricks``."""
+    """Return the points of declarer's side for a contract and its tricks."""
     if not is_whole_number(tricks, 0, 14):
         raise UsageError(f"declarer takes 0..13 tricks, not {tricks}")
     vulnerable = vulnerability.of(contract.declarer)
@@ -41,7 +41,7 @@ def score(contract: Contract, tricks: int, vulnerability: Vulnerability) -> int:
 
 
 def score_ns(contract: Contract, tricks: int, vulnerability: Vulnerability) -> int:
-    """The same seen from North-South."""
+    """Return the points of North-South for a contract and its tricks."""
     points = score(contract, tricks, vulnerability)
     return points if contract.declarer.is_ns else -points
 
@@ -77,7 +77,7 @@ def _overtrick(strain: int, doubled: int, vulnerable: int) -> int:
 
 @cache
 def score_table() -> Scores:
-    """Declarer's scores: ``(8 levels, 5 strains, 3 doubled, 2 vulnerable, 14 tricks)``.
+    """Return all scores of declarer: ``(8 levels, 5 strains, 3 doubled, 2 vulnerable, 14 tricks)``.
 
     Index it with arrays to score a batch; level 0 is a board passed out.
     """
@@ -93,14 +93,14 @@ def imps(difference: int) -> int: ...
 @overload
 def imps(difference: NDArray[np.integer]) -> Scores: ...
 def imps(difference: int | NDArray[np.integer]) -> int | Scores:
-    """IMPs for a difference in points, of either sign; a number or an array of them."""
+    """Return the IMPs for a difference in points of either sign, one or an array of them."""
     size = np.searchsorted(IMP_STEPS, np.abs(difference), side="right")
     signed = (np.sign(difference) * size).astype(np.int16)
     return signed if isinstance(difference, np.ndarray) else int(signed)
 
 
 def matchpoints(scores: ArrayLike) -> NDArray[np.int64]:
-    """For the scores one side had on a board: 2 for every score beaten, 1 for every tie."""
+    """Return the matchpoints of one side's scores on a board: 2 for a score beaten, 1 for a tie."""
     values = np.asarray(scores)
     ordered = np.sort(values)
     beaten = np.searchsorted(ordered, values, side="left")
@@ -110,7 +110,7 @@ def matchpoints(scores: ArrayLike) -> NDArray[np.int64]:
 
 @dataclass(frozen=True, slots=True)
 class Par:
-    """What both sides reach if nobody errs, all cards in view."""
+    """The score and contracts that both sides reach if nobody errs, all cards in view."""
 
     score: int  # for North-South
     contracts: tuple[Contract, ...]  # each with its declarer; the lowest level that is safe
@@ -120,7 +120,7 @@ class Par:
         return f"NS {self.score:+d}: {', '.join(self.lines()) or 'passed out'}"
 
     def lines(self) -> list[str]:
-        """Each par contract once, with all who can declare it: ``2H by NS +1``."""
+        """Return each par contract once, with all who can declare it: ``2H by NS +1``."""
         declarers: dict[str, str] = {}
         for contract, tricks in zip(self.contracts, self.tricks, strict=True):
             over = tricks - contract.target
@@ -158,13 +158,13 @@ class _Auctioneer:
         return -points if side else points
 
     def score(self, dealer: Seat) -> int:
-        """Dealer's side bids or passes; then the other does; two passes leave nothing."""
+        """Return the par score where the dealer's side calls first; two passes score nothing."""
         side = dealer.side
         if_passed = _better(1 - side, 0, self.best[1 - side])
         return _better(side, if_passed, self.best[side])
 
     def is_safe(self, rank: int, side: int) -> bool:
-        """Does no higher contract of the other side suit it better than leaving this one?"""
+        """Does the other side gain nothing by a higher contract of its own?"""
         here, other = self.final[rank][side], 1 - side
         return all(_better(other, here, row[other]) == here for row in self.final[rank + 1 :])
 
@@ -196,7 +196,7 @@ def par(table: TrickTable, vulnerability: Vulnerability, dealer: Seat) -> Par:
 
 
 def _lowest_levels(ends: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Of contracts in one strain by one side only the lowest: the rest are overtricks."""
+    """Yield only the lowest contract of each strain and side; it makes the others' tricks too."""
     seen = set()
     for rank, side in ends:
         if (rank % 5, side) not in seen:

@@ -1,7 +1,7 @@
-"""Runs that survive: work cut into shards, each written whole, checked, and made again if damaged.
+"""A run's folder of shards, each written whole, checked, and made again if damaged.
 
-A run is a folder: ``manifest.json`` says what was asked, ``part-00000.parquet`` and so on are the
-shards, ``checksums`` gets a line for every shard that is complete. A shard's bytes follow from the
+``manifest.json`` records the settings, ``part-00000.parquet`` and so on are the shards,
+``checksums`` gets a line for every shard that is complete. A shard's bytes follow from the
 manifest and its number alone, so it does not matter who makes it, when, or how often.
 """
 
@@ -32,7 +32,7 @@ class Run:
 
     @classmethod
     def open(cls, folder: Path, settings: Settings, shards: int) -> Run:
-        """Begin a run, or go on with one of the same settings."""
+        """Begin a run in a folder, or go on with one of the same settings."""
         folder.mkdir(parents=True, exist_ok=True)
         manifest = folder / "manifest.json"
         text = json.dumps({**settings, "shards": shards}, indent=1, sort_keys=True) + "\n"
@@ -50,15 +50,15 @@ class Run:
         return run
 
     def path(self, number: int) -> Path:
-        """Where a shard is."""
+        """Return the file of a shard."""
         return self.folder / f"part-{number:05d}.parquet"
 
     def paths(self) -> list[Path]:
-        """All shards in their order."""
+        """Return the files of all shards in their order."""
         return [self.path(number) for number in range(self.shards)]
 
     def missing(self) -> list[int]:
-        """The shards still to be made: not there, or not what their checksum says."""
+        """Return the numbers of shards that are not there, or whose checksum does not match."""
         known = self._checksums()
         return [number for number in range(self.shards) if not self._is_sound(number, known)]
 
@@ -78,7 +78,7 @@ class Run:
         write_whole(self.folder / CHECKSUMS, "".join(lines).encode())
 
     def _checksums(self) -> dict[int, str]:
-        """By shard; a line cut short is no checksum."""
+        """Checksums by shard; a line cut short counts for nothing."""
         file = self.folder / CHECKSUMS
         text = file.read_text(errors="replace") if file.exists() else ""
         return {int(number): digest for number, digest in _CHECKSUM.findall(text)}
@@ -94,21 +94,21 @@ def _digest(data: bytes) -> str:
 
 def _require_same(manifest: Path, text: str) -> None:
     try:
-        found, asked = json.loads(manifest.read_text()), json.loads(text)
-        differ = sorted(key for key in {*found, *asked} if found.get(key) != asked.get(key))
+        old, new = json.loads(manifest.read_text()), json.loads(text)
+        differ = sorted(key for key in {*old, *new} if old.get(key) != new.get(key))
     except (ValueError, AttributeError, TypeError):
         raise UsageError(
             f"{manifest} is not a manifest: remove {manifest.parent} or name another place"
         ) from None
     if differ:
-        said = ", ".join(map(partial(_difference, found, asked), differ))
+        differences = ", ".join(map(partial(_difference, old, new), differ))
         raise UsageError(
-            f"{manifest.parent} holds another run ({said}): remove it or name another place"
+            f"{manifest.parent} holds another run ({differences}): remove it or name another place"
         )
 
 
-def _difference(found: Mapping[str, object], asked: Mapping[str, object], key: str) -> str:
+def _difference(old: Mapping[str, object], new: Mapping[str, object], key: str) -> str:
     if key == "sha256":
         return "of another input"
-    was, wanted = (side.get(key, "no such setting") for side in (found, asked))
+    was, wanted = (side.get(key, "no such setting") for side in (old, new))
     return f"{key} {was}, not {wanted}"

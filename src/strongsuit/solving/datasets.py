@@ -1,4 +1,4 @@
-"""What long runs make: solved deals, and pairs of hands with their tricks over many layouts."""
+"""Tasks of long runs: solved deals, and pairs of hands with their tricks over many layouts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _HANDS = [seat.name.lower() for seat in Seat]  # columns
 
 
 class Sharded:
-    """Work on ``n`` things, ``shard`` of them in each file."""
+    """Base of tasks with ``n`` deals or pairs, ``shard`` of them in each file."""
 
     __slots__ = ()
     n: int
@@ -33,7 +33,7 @@ class Sharded:
     shard: int
 
     def settings(self) -> Settings:
-        """What is asked, for the manifest; what cannot be made is refused before one is written."""
+        """Return what the manifest records; refuse what cannot be made before one is written."""
         if self.n < 1 or self.shard < 1:
             raise UsageError(f"expected at least one, got {self.n} in shards of {self.shard}")
         require_seed(self.seed, 0)
@@ -41,18 +41,18 @@ class Sharded:
 
     @property
     def shards(self) -> int:
-        """How many files."""
+        """The number of files."""
         return -(-self.n // self.shard)
 
     def dealt(self, number: int) -> DealBatch:
-        """The random deals of one shard."""
+        """Return the random deals of one shard."""
         first = number * self.shard
         return random_deals(min(self.shard, self.n - first), self.seed, first=first)
 
 
 @dataclass(frozen=True, slots=True)
 class DealsTask(Sharded):
-    """Random deals of a seed, solved; boards whose rows every reader of ours knows."""
+    """Random deals of a seed, solved, as boards in rows that `formats` reads."""
 
     n: int
     seed: int
@@ -60,7 +60,7 @@ class DealsTask(Sharded):
     kind: str = "deals"
 
     def make(self, number: int, threads: int = 0, progress: Progress | None = None) -> bytes:
-        """One shard."""
+        """Return the bytes of one shard."""
         deals = self.dealt(number)
         tricks = solve(deals, threads=threads, progress=progress)
         boards = (
@@ -74,7 +74,7 @@ class DealsTask(Sharded):
 
 @dataclass(frozen=True, slots=True)
 class StrainsTask(Sharded):
-    """The same deals solved in some strains only: no boards, but what a net learns from.
+    """Random deals of a seed, solved in some strains only, for training nets.
 
     ``north`` to ``west`` are the hands as numbers, ``S`` the tricks in spades by N E S W.
     """
@@ -86,7 +86,7 @@ class StrainsTask(Sharded):
     kind: str = "strains"
 
     def make(self, number: int, threads: int = 0, progress: Progress | None = None) -> bytes:
-        """One shard."""
+        """Return the bytes of one shard."""
         import polars as pl
 
         deals, strains = self.dealt(number), list(map(Strain.parse, self.strains.split()))
@@ -98,7 +98,7 @@ class StrainsTask(Sharded):
 
 
 def read_strains(path: Path) -> tuple[DealBatch, Tricks] | None:
-    """What a `StrainsTask` made, -1 where nothing was solved; None of another file."""
+    """Read what a `StrainsTask` made, -1 where nothing was solved; None of another file."""
     import polars as pl
 
     try:
@@ -118,7 +118,7 @@ def read_strains(path: Path) -> tuple[DealBatch, Tricks] | None:
 
 @dataclass(frozen=True, slots=True)
 class PairsTask(Sharded):
-    """North's and South's hands of random deals with the tricks of both in every strain.
+    """North's and South's hands of random deals with their tricks over many layouts.
 
     ``tricks`` has 140 numbers: for strains C D H S NT, declarers N S and 0..13 tricks, in how many
     layouts of the other cards declarer takes so many. Where ``strains`` is ``best`` only the pair's
@@ -133,12 +133,12 @@ class PairsTask(Sharded):
     kind: str = "pairs"
 
     def settings(self) -> Settings:
-        """What is asked."""
+        """Return what the manifest records; refuse odd numbers of layouts."""
         require_even(self.layouts)
         return Sharded.settings(self)
 
     def make(self, number: int, threads: int = 0, progress: Progress | None = None) -> bytes:
-        """One shard."""
+        """Return the bytes of one shard."""
         deals, first = self.dealt(number), number * self.shard
         north, south = deals.hands(Seat.NORTH), deals.hands(Seat.SOUTH)
         layouts = pair_layouts(north, south, self.layouts, self.seed ^ _OTHER, first)
@@ -149,7 +149,7 @@ class PairsTask(Sharded):
 
 @dataclass(frozen=True, slots=True)
 class OvercalledTask(Sharded):
-    """The same where East has overcalled, and his layouts are such that he would.
+    """Pairs as in `PairsTask` where East has overcalled, with layouts in which he still would.
 
     ``east`` is the suit he bid; the pair's longest suit is one of the other three.
     """
@@ -162,7 +162,7 @@ class OvercalledTask(Sharded):
     kind: str = "overcalled"
 
     def make(self, number: int, threads: int = 0, progress: Progress | None = None) -> bytes:
-        """One shard."""
+        """Return the bytes of one shard."""
         first = number * self.shard
         deals = overcalled_deals(min(self.shard, self.n - first), self.seed, first=first)
         north, east, south = map(deals.hands, (Seat.NORTH, Seat.EAST, Seat.SOUTH))
@@ -174,12 +174,12 @@ class OvercalledTask(Sharded):
         return _pair_bytes({"north": north, "south": south, "east": suits}, found, progress)
 
 
-# Of a seed, so that the layouts do not repeat the deals' shuffles.
+# Added to a seed for the layouts, so that they do not repeat the deals' shuffles.
 _OTHER = 1 << 63
 
 
 def _strains(kind: str, longest: NDArray[np.int8]) -> list[tuple[Strain, ...]]:
-    """What is solved for each pair."""
+    """The strains that are solved for each pair."""
     if kind == "all":
         return [tuple(Strain)] * len(longest)
     besides = (Strain.NOTRUMP,) if kind == "best" else ()
@@ -191,7 +191,7 @@ def _pair_bytes(
     found: Iterator[NDArray[np.int64]],
     progress: Progress | None,
 ) -> bytes:
-    """Pairs with their histograms, as Parquet."""
+    """Pairs with their histograms, as the bytes of a Parquet file."""
     import polars as pl
 
     tricks = []
@@ -207,7 +207,7 @@ def _pair_bytes(
 
 
 def joined(folder: Path) -> bytes:
-    """All shards of a finished run as one small Parquet file."""
+    """Return all shards of a finished run as the bytes of one small Parquet file."""
     import polars as pl
 
     data = io.BytesIO()

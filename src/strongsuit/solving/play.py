@@ -1,4 +1,4 @@
-"""Card by card: what each lead, each next card and each card already played is worth."""
+"""Declarer's tricks after each possible lead or next card, and after each card of a play."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ MEMORY = 128  # megabytes
 
 @dataclass(frozen=True, slots=True)
 class CardResult:
-    """A card and the tricks declarer ends with, all told, if it is played now."""
+    """A card, and declarer's tricks of the whole deal if it is played now."""
 
     card: Card
     tricks: int
 
 
 def leads(deal: Deal | str, contract: Contract | str) -> list[CardResult]:
-    """Every opening lead against a contract, the best for the defence first."""
+    """Return every opening lead against a contract, the best for the defence first."""
     return next_cards(deal, contract)
 
 
 def next_cards(
     deal: PartialDeal | str, contract: Contract | str, play: Sequence[Card] | str = ()
 ) -> list[CardResult]:
-    """Every legal card once ``play`` has gone, the best for the side to play first.
+    """Return every legal card after the cards of ``play``, the best for the side to play first.
 
     The deal may be an ending of equal hands, led to by the hand on declarer's left.
     """
@@ -45,20 +45,20 @@ def next_cards(
         position = position.after(card)
     if not position.hands[position.turn].mask:
         return []
-    return sorted(_results(position), key=lambda found: position.sign * found.tricks)
+    return sorted(_results(position), key=lambda result: position.sign * result.tricks)
 
 
 def analyse_play(
     deal: PartialDeal | str, contract: Contract | str, play: Sequence[Card] | str
 ) -> tuple[int, ...]:
-    """Declarer's tricks with best play from each point on: after 0, 1, 2 … cards of ``play``."""
+    """Return declarer's tricks with best play after 0, 1, 2 … cards of ``play``."""
     contract, cards = _playable(contract), cards_of(play)
     position = _Position.opening(known_deal(deal), contract)
     masks = _masks(position.hands)
     for card in cards:
         position = position.after(card)  # refuses what is not legal, with its own message
-    found = _solver().analyse_play(masks, contract.strain, contract.declarer, list(map(int, cards)))
-    return tuple(found)
+    numbers = list(map(int, cards))
+    return tuple(_solver().analyse_play(masks, contract.strain, contract.declarer, numbers))
 
 
 def _playable(contract: Contract | str) -> Contract:
@@ -79,13 +79,16 @@ def _masks(hands: Sequence[Hand]) -> Masks:
 
 
 def _results(position: _Position) -> Iterator[CardResult]:
-    """The native side counts tricks not yet won, for the side to play; we count declarer's, all."""
+    """Results of all legal cards.
+
+    The native solver counts tricks not yet won, for the side to play; here are declarer's, all.
+    """
     trick = [int(card) for card in position.trick]
     left = len(position.hands[position.turn])
-    found = _solver().every_card(
+    results = _solver().every_card(
         _masks(position.hands), position.contract.strain, position.leader, trick
     )
-    for card, tricks in found:
+    for card, tricks in results:
         declarers = (
             tricks if position.turn.is_ns == position.contract.declarer.is_ns else left - tricks
         )
@@ -94,7 +97,7 @@ def _results(position: _Position) -> Iterator[CardResult]:
 
 @dataclass(frozen=True, slots=True)
 class _Position:
-    """A moment of the play."""
+    """A moment of the play of a contract."""
 
     contract: Contract
     hands: tuple[Hand, ...]

@@ -1,4 +1,4 @@
-"""Native solvers on as many threads as there are cores, fed lazily, stopped at once."""
+"""A pool of native solvers on threads: it draws its work lazily and stops at once."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ PATIENCE = 0.1  # seconds between looks at the signals: a library may keep them 
 
 
 def cores() -> int:
-    """Those this process may use, where the system tells."""
+    """Return the number of cores this process may use, or of all where that is not known."""
     allowed = getattr(os, "sched_getaffinity", None)
     return len(allowed(0)) if allowed else os.cpu_count() or 1
 
 
-def threads_of(asked: int) -> int:
-    """So many, or as many as there are cores."""
-    if not 0 <= asked <= MOST_THREADS:
-        raise UsageError(f"expected 0 (all cores) to {MOST_THREADS} threads, got {asked}")
-    return asked or cores()
+def threads_of(threads: int) -> int:
+    """Return a checked number of threads; 0 stands for all cores."""
+    if not 0 <= threads <= MOST_THREADS:
+        raise UsageError(f"expected 0 (all cores) to {MOST_THREADS} threads, got {threads}")
+    return threads or cores()
 
 
 class SolverPool:
-    """Solvers that share the work; leave its ``with`` block, even by Ctrl-C, and they stop."""
+    """Solvers that share work; they stop when the ``with`` block is left, even by Ctrl-C."""
 
     def __init__(self, threads: int = 0, memory: int = MEMORY) -> None:
         self.threads = threads_of(threads)
@@ -57,7 +57,7 @@ class SolverPool:
         self._executor.shutdown(cancel_futures=True)
 
     def map(self, work: Work[Item, Result], items: Iterable[Item]) -> Iterator[Result]:
-        """The results in the order of the items, of which only a few are drawn ahead."""
+        """Yield the results in the order of the items, of which only a few are drawn ahead."""
         source = iter(items)
         under_way = deque(self._submit(work, item) for item in islice(source, 2 * self.threads))
         while under_way:
@@ -81,7 +81,7 @@ class SolverPool:
 
 
 def _awaited(future: Future[Result]) -> Result:
-    """The result; Ctrl-C is noticed while waiting for it."""
+    """Wait for a result so that Ctrl-C is noticed meanwhile."""
     while not future.done():
         wait([future], timeout=PATIENCE)
     return future.result()

@@ -1,4 +1,4 @@
-"""Double-dummy tables of one deal or a million."""
+"""Double-dummy tables of any number of deals."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ def solve(
     memory: int = MEMORY,
     progress: Progress | None = None,
 ) -> Tricks:
-    """Declarers' tricks: int8 ``(n, 5 strains C D H S NT, 4 declarers N E S W)``, -1 if not asked.
+    """Return declarers' tricks, int8 ``(n, 5 strains C D H S NT, 4 declarers N E S W)``.
 
-    ``threads`` 0 takes all cores; ``memory`` is in megabytes, for all threads together.
+    Entries that were not asked for are -1. ``threads`` 0 takes all cores; ``memory`` is in
+    megabytes, for all threads together.
     """
     batch = deals_of(deals)
     out = np.full((len(batch), 5, 4), -1, np.int8)
@@ -51,7 +52,7 @@ def solve_stream(
     threads: int = 0,
     memory: int = MEMORY,
 ) -> Iterator[tuple[DealBatch, Tricks]]:
-    """The same for any number of deals in constant memory: pieces with their tables, in order."""
+    """Yield pieces of the deals with their tricks, in order: any number in constant memory."""
     work = partial(
         _solve_chunk, strains=bits(strains_of(strains)), declarers=bits(seats_of(declarers))
     )
@@ -67,9 +68,10 @@ def makes(
     threads: int = 0,
     memory: int = MEMORY,
 ) -> NDArray[np.int8]:
-    """Is a contract such as 4S made? int8 ``(n, 4 declarers N E S W)``: 1, 0, or -1 if not asked.
+    """Return whether a contract such as 4S is made, int8 ``(n, 4 declarers N E S W)``.
 
-    It takes a fraction of the time that counting the tricks does.
+    Entries are 1, 0, or -1 where not asked. This takes a fraction of the time that counting the
+    tricks does.
     """
     bid = bid_of(contract)
     work = partial(
