@@ -152,6 +152,12 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert anchor in anchors(place.read_text()), f"{link}: no such heading"
 
 
+def test_every_page_is_in_the_manual() -> None:
+    listed = set(re.findall(r"[\w/-]+\.md", (ROOT / "mkdocs.yml").read_text()))
+    folder = ROOT / "docs"
+    assert listed == {path.relative_to(folder).as_posix() for path in folder.rglob("*.md")}
+
+
 def links(text: str) -> list[str]:
     """Targets of a page's links and images, but those into the web."""
     prose = re.sub(r"```.*?```|`[^`\n]*`", "", text, flags=re.S)
