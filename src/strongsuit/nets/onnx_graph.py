@@ -24,6 +24,7 @@ from strongsuit.errors import UsageError
 from strongsuit.nets.onnx_file import BLANK_CHECKSUM, CHECKSUM, FORMAT, NetKind, with_checksum
 
 OPSET = 18
+CONSTANT = "const."  # begins the names of initializers that are no parameters
 ONNX_GATES = (1, 0, 2)  # torch has reset, update, new; ONNX update, reset, new
 
 Weights = Mapping[str, NDArray[np.floating[Any]]]  # by state_dict key
@@ -115,7 +116,7 @@ class Graph:
         """An initializer that is no parameter of the net."""
         tensor = numpy_helper.from_array(np.asarray(values, order="C"))
         name = self._constants.setdefault(
-            tensor.SerializeToString(), f"const.{len(self._constants) + 1}"
+            tensor.SerializeToString(), f"{CONSTANT}{len(self._constants) + 1}"
         )
         tensor.name = name
         self._initializers[name] = tensor
@@ -200,11 +201,11 @@ def to_numpy(weight: Tensor) -> NDArray[np.float32]:
 
 
 def read_weights(path: Path) -> dict[str, NDArray[np.float32]]:
-    """The named initializers of an ONNX file in single precision, by ``state_dict`` key."""
+    """Parameters and buffers in an ONNX file, in single precision, by ``state_dict`` key."""
     return {
         tensor.name: numpy_helper.to_array(tensor).astype(np.float32)
         for tensor in onnx.load(path).graph.initializer
-        if tensor.data_type in (TensorProto.FLOAT, TensorProto.FLOAT16)
+        if not tensor.name.startswith(CONSTANT)
     }
 
 
