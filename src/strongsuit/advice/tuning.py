@@ -46,7 +46,8 @@ class Tuning:
     elsewhere_penalty: float = 0.5
     matchpoints_per_imp: float = 0.03  # share of a board that an IMP above counts for; not tuned
 
-    # Chances of contracts that players reached: a line in log-odds. "And with the forecast?"
+    # Chances of contracts that players reached: a line in log-odds. "And with the forecast?" chose
+    # its form, "Policy and penalties on boards for testing" has the fit of its numbers.
     reached_intercept: float = 0.24
     reached_slope: float = 0.925
     reached_least_log_odds: float = 0.0  # what looks worse than even counts as even
