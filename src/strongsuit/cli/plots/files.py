@@ -1,4 +1,4 @@
-"""What all pictures share."""
+"""Files of pictures: which formats there are, and writing them whole."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SUFFIXES = (".png", ".svg", ".pdf")
 
 
 def checked(path: Path) -> str:
-    """The kind of picture a path asks for; what cannot be drawn is refused before long work."""
+    """Return the format of a picture by its suffix; refuse a bad path or a missing package."""
     if path.suffix.lower() not in SUFFIXES:
         raise UsageError(f"{path}: a picture ends in {', '.join(SUFFIXES)}")
     if not path.parent.is_dir():
@@ -27,7 +27,7 @@ def checked(path: Path) -> str:
 
 
 def save(figure: Figure, path: Path) -> None:
-    """A picture, whole or not at all."""
+    """Write a figure to a file, whole or not at all."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
 
     FigureCanvasAgg(figure)

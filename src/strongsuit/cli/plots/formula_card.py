@@ -13,7 +13,7 @@ WIDTH, LINE = 4.2, 0.26  # inches
 
 
 def draw(card: FormulaCard, path: Path) -> None:
-    """A card of the size one carries, as high as it needs to be."""
+    """Draw a card of the size of a playing card, as high as its rows need."""
     kind = checked(path)
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure

@@ -13,7 +13,7 @@ from strongsuit.evaluation.registry import GROUPS, get
 
 
 def draw(rows: Sequence[LeagueRow], path: Path, title: str) -> None:
-    """Correlations with their intervals, best on top, coloured by group."""
+    """Draw correlations with their intervals, the best on top, coloured by group."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 

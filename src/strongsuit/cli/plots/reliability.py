@@ -1,4 +1,4 @@
-"""Chances said beside shares made, as a picture."""
+"""How often contracts of each predicted chance were made, as a picture."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from strongsuit.uncertainty import half_of_share
 
 
 def reliability(bins: Sequence[ReliabilityBin]) -> Any:
-    """A figure: the nearer to the diagonal, the truer; bars are 95 % intervals."""
+    """Return the figure: predicted chance against share made; bars are 95 % intervals."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(5, 5), layout="constrained")

@@ -16,7 +16,7 @@ from strongsuit.evaluation.registry import Evaluator
 
 
 def number(value: float) -> str:
-    """As short as it is exact to three places."""
+    """Return a number with up to three decimal places, without trailing zeros."""
     return f"{round(value, 3):g}"
 
 
@@ -24,12 +24,12 @@ def view(
     hand: Hand,
     partner: Hand | None,
     trump: Suit | None,
-    found: Sequence[Explanation],
+    counts: Sequence[Explanation],
     left_out: Sequence[Evaluator],
 ) -> RenderableType:
-    """The hand, then group by group what each method counted."""
+    """Return the hand, then what each method counts, group by group."""
     parts: list[RenderableType] = [_hands(hand, partner, trump)]
-    for group, members in groupby(found, lambda each: each.evaluator.group):
+    for group, members in groupby(counts, lambda count: count.evaluator.group):
         parts += [Text(), Text(group, "italic"), _table(list(members))]
     if notes := _notes(left_out, partner):
         parts += [Text(), Text(notes, "dim")]
@@ -58,7 +58,7 @@ def _table(members: Sequence[Explanation]) -> Table:
 
 
 def why(items: Sequence[Item]) -> Text:
-    """``high cards ♠AQxxx 6 ♥KJx 4; long suits ♠AQxxx 1``."""
+    """Return what was counted: ``high cards ♠AQxxx 6 ♥KJx 4; long suits ♠AQxxx 1``."""
     text = Text()
     for (label, of_partner), members in groupby(items, lambda item: (item.label, item.of_partner)):
         text.append(("; " if text else "") + ("partner's " if of_partner else "") + label, "dim")
@@ -72,7 +72,7 @@ def why(items: Sequence[Item]) -> Text:
 
 
 def _spots(cards: str) -> str:
-    """Small cards as x, a void as a dash."""
+    """Return a holding with small cards as x and a void as a dash."""
     return "".join(rank if rank in "AKQJT9/-" else "x" for rank in cards)
 
 
@@ -90,7 +90,7 @@ def _notes(left_out: Sequence[Evaluator], partner: Hand | None) -> str:
 
 
 def listing(methods: Sequence[Evaluator]) -> RenderableType:
-    """Names, needs, what they count and where that is from."""
+    """Return a table of methods: name, needs, what they count and their source."""
     parts: list[RenderableType] = []
     for group, members in groupby(methods, lambda each: each.group):
         table = Table(box=None, padding=(0, 1), show_header=False)

@@ -23,7 +23,7 @@ _COLUMNS: tuple[tuple[str, Callable[[LeagueRow], str], int], ...] = (
 
 
 def table(rows: Sequence[LeagueRow], width: int) -> Table:
-    """Best first; on a narrow screen fewer columns, but no figure cut."""
+    """Return the league, the best method first; fewer columns if ``width`` is small."""
     shown = Table(box=None, padding=(0, 1), header_style="dim")
     shown.add_column("", justify="right", style="dim", no_wrap=True)
     shown.add_column("method", no_wrap=True)
@@ -39,15 +39,15 @@ def _half(estimate: Estimate, digits: int, unit: float = 1) -> str:
     return "" if estimate.half is None else f"{unit * estimate.half:.{digits}f}"
 
 
-def needs(found: Sequence[Requirement]) -> Table:
-    """The points for even odds, a column a contract."""
+def needs(requirements: Sequence[Requirement]) -> Table:
+    """Return the points that make a contract half the time, one column a contract."""
     shown = Table(box=None, padding=(0, 1), header_style="dim")
     shown.add_column("method", no_wrap=True)
-    contracts = list(dict.fromkeys(each.contract for each in found))
+    contracts = list(dict.fromkeys(each.contract for each in requirements))
     for contract in contracts:
         shown.add_column(contract, justify="right", no_wrap=True)
-    by_place = {(each.name, each.contract): each.points for each in found}
-    for name in dict.fromkeys(each.name for each in found):
+    by_place = {(each.name, each.contract): each.points for each in requirements}
+    for name in dict.fromkeys(each.name for each in requirements):
         shown.add_row(name, *(_points(by_place[name, contract]) for contract in contracts))
     return shown
 
