@@ -26,7 +26,8 @@ from strongsuit.cards import Strain
 from strongsuit.meanings.belief.batches import AuctionBatches, run_metadata
 from strongsuit.meanings.belief.tokens import PLAYERS
 from strongsuit.nets.digest import digest
-from strongsuit.nets.training import Train, TrainConfig, TrainingRun, train_to_end
+from strongsuit.nets.train_config import TrainConfig
+from strongsuit.nets.training import Train, TrainingRun, train_to_end
 from strongsuit.nets.tricks.tokens import TRICKS
 
 SIDES, STRAINS = 2, len(Strain)

@@ -35,7 +35,8 @@ from strongsuit.meanings.belief.batches import AuctionBatches, run_metadata
 from strongsuit.meanings.belief.recorded_auctions import RecordedAuctions
 from strongsuit.meanings.belief.tokens import PLAYERS, STARTS
 from strongsuit.nets.digest import digest
-from strongsuit.nets.training import Train, TrainConfig, TrainingRun, train_to_end
+from strongsuit.nets.train_config import TrainConfig
+from strongsuit.nets.training import Train, TrainingRun, train_to_end
 
 CONFIG = TrainConfig(epochs=3, batch=256, rate=1.5e-3, cooldown=0.8, averaging=0.995, round=200)
 SIZE = AuctionHandConfig(width=160, hidden=256)

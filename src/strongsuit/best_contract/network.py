@@ -20,7 +20,8 @@ from strongsuit.best_contract.opinion import INPUTS, KIND, SHARES_OUTPUT
 from strongsuit.errors import UsageError
 from strongsuit.nets.digest import digest
 from strongsuit.nets.onnx_graph import HalfGraph
-from strongsuit.nets.training import Train, TrainConfig, TrainingRun, train_to_end
+from strongsuit.nets.train_config import TrainConfig
+from strongsuit.nets.training import Train, TrainingRun, train_to_end
 
 # The paper: Adam at 0.0006 on batches of 4,096 for 600 epochs. With smaller batches and a falling
 # learning rate a hundredth of the epochs is enough.

@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 from strongsuit import Auction, Board, LearnedMeanings, UsageError, random_deals, write
 from strongsuit.cli.commands.train import command
 from strongsuit.meanings.belief.recorded_auctions import RecordedAuctions, auction_arrays
+from strongsuit.nets.train_config import TrainConfig
 
 torch = pytest.importorskip("torch", reason="training needs strongsuit[train]")
 pytest.importorskip("onnx", reason="writing a net needs strongsuit[train]")
@@ -19,7 +20,6 @@ pytest.importorskip("onnx", reason="writing a net needs strongsuit[train]")
 from strongsuit.meanings.belief.export import export  # noqa: E402
 from strongsuit.meanings.belief.model import BeliefNetConfig  # noqa: E402
 from strongsuit.meanings.belief.train import BeliefObjective, BeliefTraining, masses  # noqa: E402
-from strongsuit.nets.training import TrainConfig  # noqa: E402
 
 torch.set_num_threads(1)
 SMALL = BeliefNetConfig(width=8, memory=24, hidden=16)

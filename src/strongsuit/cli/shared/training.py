@@ -19,7 +19,8 @@ from strongsuit.nets.tricks.accuracy import Accuracy, TrickMetric
 from strongsuit.nets.tricks.sizes import SIZES
 
 if TYPE_CHECKING:  # it needs torch
-    from strongsuit.nets.training import Objective, Round, TrainConfig, TrainingRun
+    from strongsuit.nets.train_config import TrainConfig
+    from strongsuit.nets.training import Objective, Round, TrainingRun
 
 PATH = click.Path(path_type=Path)
 Command = TypeVar("Command", bound=Callable[..., Any])

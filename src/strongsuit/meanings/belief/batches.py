@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strongsuit.errors import UsageError
-from strongsuit.nets.training import TrainConfig, TrainingRun
+from strongsuit.nets.train_config import TrainConfig
+from strongsuit.nets.training import TrainingRun
 
 VALIDATED = 4000  # auctions of the validation data that a validation looks at
 SORTED_BATCHES = 32  # so many batches at a time are sorted by length, to need little padding

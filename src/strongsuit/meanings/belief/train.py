@@ -18,7 +18,8 @@ from strongsuit.meanings.belief.recorded_auctions import RecordedAuctions
 from strongsuit.meanings.belief.runtime import HandBeliefs
 from strongsuit.meanings.belief.tokens import MEASURES
 from strongsuit.nets.digest import digest
-from strongsuit.nets.training import Train, TrainConfig, TrainingRun, train_to_end
+from strongsuit.nets.train_config import TrainConfig
+from strongsuit.nets.training import Train, TrainingRun, train_to_end
 
 CONFIG = TrainConfig(epochs=8, batch=256, round=500)
 SPACING = 4  # every fourth position is used to fit the bounds: neighbours are about the same hands

@@ -17,7 +17,7 @@ from torch import Tensor
 from strongsuit.cards import Seat, Strain
 from strongsuit.dealing import random_deals
 from strongsuit.nets.digest import digest
-from strongsuit.nets.training import TrainConfig
+from strongsuit.nets.train_config import TrainConfig
 from strongsuit.nets.tricks.estimator import Estimator
 from strongsuit.nets.tricks.model import TrickNet
 from strongsuit.nets.tricks.objective import (

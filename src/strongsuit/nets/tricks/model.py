@@ -30,20 +30,20 @@ class SuitBlock(nn.Module):
 class TableBlock(SuitBlock):
     """Residual block in which a suit sees itself, the mean of the suits and the trump suit, if any.
 
-    ``seen`` is 2, or 1 in a net for notrump alone: it has no trump suit to see.
+    ``pooled_suits`` is 2, the mean and the trump suit, or 1 in a net for notrump alone.
     """
 
-    def __init__(self, width: int, hidden: int, seen: int) -> None:
+    def __init__(self, width: int, hidden: int, pooled_suits: int) -> None:
         super().__init__(width, hidden)
-        self.expand_pooled = nn.Linear(seen * width, hidden, bias=False)
+        self.expand_pooled = nn.Linear(pooled_suits * width, hidden, bias=False)
 
     def forward(self, suits: Tensor, trumps: Tensor | None) -> Tensor:  # type: ignore[override]
         """``(n, strains, 4, width)`` suits and ``(strains, 4)`` trump flags to suits.
 
         The flags are None in a net for notrump alone.
         """
-        seen = self.expand_pooled(pooled(suits, trumps))[:, :, None]
-        step: Tensor = self.project(functional.relu(self.expand(suits) + seen))
+        table = self.expand_pooled(pooled(suits, trumps))[:, :, None]
+        step: Tensor = self.project(functional.relu(self.expand(suits) + table))
         return suits + step
 
 
@@ -59,7 +59,7 @@ class StrainScorer(nn.Module):
         super().__init__()
         features = torch.from_numpy(holding_features())
         count, width, hidden = features.shape[1], config.width, config.hidden
-        seen = 2 if roles else 1  # the mean of the suits, and the trump suit
+        pooled_suits = 2 if roles else 1  # the mean of the suits, and the trump suit
         self.register_buffer("features", features, persistent=False)
         self.holding = SuitBlock(count, config.holding) if config.holding else None
         self.input = nn.Linear(config.players * count, width)
@@ -68,9 +68,9 @@ class StrainScorer(nn.Module):
         )
         self.roles = nn.Parameter(0.1 * torch.randn(roles, width))
         self.table_blocks = nn.ModuleList(
-            TableBlock(width, hidden, seen) for _ in range(config.blocks)
+            TableBlock(width, hidden, pooled_suits) for _ in range(config.blocks)
         )
-        self.pool = nn.Linear(seen * width, config.verdict)
+        self.pool = nn.Linear(pooled_suits * width, config.verdict)
         self.hidden = nn.Linear(config.verdict, config.verdict)
         self.head = nn.Linear(config.verdict, TRICKS)
 

@@ -12,7 +12,8 @@ from torch import Tensor
 from torch.nn import functional
 
 from strongsuit.cards import Strain
-from strongsuit.nets.training import Objective, TrainConfig
+from strongsuit.nets.train_config import TrainConfig
+from strongsuit.nets.training import Objective
 from strongsuit.nets.tricks.accuracy import GROUPS, TrickMetric
 from strongsuit.nets.tricks.model import TrickNet
 from strongsuit.nets.tricks.tokens import trump_flags

@@ -11,7 +11,8 @@ from typing import Any
 
 from strongsuit.errors import UsageError
 from strongsuit.nets.digest import digest
-from strongsuit.nets.training import Train, TrainConfig, TrainingRun, train_to_end
+from strongsuit.nets.train_config import TrainConfig
+from strongsuit.nets.training import Train, TrainingRun, train_to_end
 from strongsuit.nets.tricks.distillation import DistilledTricksObjective
 from strongsuit.nets.tricks.estimator import Estimator
 from strongsuit.nets.tricks.model import TrickNet
