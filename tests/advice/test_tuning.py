@@ -14,8 +14,9 @@ LOG = Path(__file__).parents[2] / "docs" / "log" / "adviser.md"
 
 
 def test_the_experiments_named_are_headings_of_the_log() -> None:
-    comments = re.sub(r"\n +#", "", Path(tuning.__file__).read_text())
-    named = set(re.findall(r'"([A-Z][^"]+)"', comments)) - {"Not tuned"}
+    lines = Path(tuning.__file__).read_text().splitlines()
+    comments = " ".join(line.partition("# ")[2] for line in lines)
+    named = set(re.findall(r'"([^"]+)"', re.sub(" +", " ", comments)))
     headings = set(re.findall(r"^### [\d-]+: (.+)$", LOG.read_text(), re.M))
     assert len(named) == 6
     assert named <= headings
