@@ -1,4 +1,4 @@
-"""``python -m benchmarks [JOBS]``: ratios to another program, both measured in this run."""
+"""``python -m benchmarks [JOBS]``: speed beside another program, both measured in one run."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from strongsuit import dumps, loads, random_deals
 
 
 def ground_floor() -> Iterator[Result]:
-    """Each job in turn."""
+    """Yield the results of reading and writing files, job by job."""
     corpus = boards(1000, seed=1)
     for name, theirs in (("lin", lin), ("pbn", pbn)):
         text = dumps(corpus, name)

@@ -1,4 +1,4 @@
-"""Boards to read: random deals, bid and played at random but legally, the same for every run."""
+"""Boards for benchmarks: random deals with legal random auctions and plays, always the same."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from strongsuit.board import standard_dealer, standard_vulnerability, winner
 
 
 def boards(n: int, seed: int) -> list[Board]:
-    """So many boards with auctions, half of them with a play of 52 cards."""
+    """Return so many boards with auctions, half of them with a play of 52 cards."""
     rng = random.Random(seed)
     return [_board(number, deal, rng) for number, deal in enumerate(random_deals(n, seed), 1)]
 

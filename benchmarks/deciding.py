@@ -1,4 +1,4 @@
-"""How long 100,000 decision points take to encode: ``python -m benchmarks.deciding``."""
+"""Time to encode 100,000 decision points: ``python -m benchmarks.deciding``."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ POINTS, DEALS = 100_000, 500
 
 
 def main() -> None:
-    """Bid some deals, take their decisions as often as it takes, and encode them."""
+    """Bid some deals, repeat their decision points to the number wanted, and encode them."""
     positions, bounds = _decisions()
     start, used = time.perf_counter(), time.process_time()
     inputs = encode(positions, bounds)
@@ -32,8 +32,8 @@ def _decisions() -> tuple[list[Position], np.ndarray]:
         dealer, vulnerability = standard_dealer(number), standard_vulnerability(number)
         auction = bid_deal(deal, players, dealer, vulnerability)
         boards.append(Board(deal=deal, auction=auction, vulnerability=vulnerability))
-    found = decision_points(boards, players)
-    often = (found * (POINTS // len(found) + 1))[:POINTS]
+    points = decision_points(boards, players)
+    often = (points * (POINTS // len(points) + 1))[:POINTS]
     bounds = np.array([point.bounds for point in often], np.int8).reshape(-1, 3, 10)
     return [point.decision.position for point in often], bounds
 

@@ -1,4 +1,4 @@
-"""Nets' estimates beside exact solving, ours and DDS's: CPU time, the same deals, one run."""
+"""CPU time of the nets' estimates beside exact solving, ours and DDS's, on the same deals."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ MANY, FEW = random_deals(ESTIMATED, seed=161), random_deals(SOLVED, seed=162)
 
 
 def results() -> Iterator[Result]:
-    """One strain and declarer, then all twenty results."""
-    asked = [theirs(FEW, strain, Seat.NORTH) for strain in STRAINS]
-    dds = Side(lambda: [declarer_tricks(boards) for boards in asked], SOLVED * len(STRAINS))
+    """Yield the results: one strain and declarer, then all twenty tricks of a deal."""
+    groups = [theirs(FEW, strain, Seat.NORTH) for strain in STRAINS]
+    dds = Side(lambda: [declarer_tricks(boards) for boards in groups], SOLVED * len(STRAINS))
     for name in SHIPPED[4]:
         one, aim = _one(name, threads=1), AIM * (name == "standard")
         yield race(f"one result by the {name} net, our solver", one, _exact(1), aim, ROUNDS)

@@ -1,4 +1,4 @@
-"""Counting hands beside endplay, one hand a call there."""
+"""Speed of counting hands beside endplay, which takes one hand a call."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MANY, FEW = 500_000, 2_000
 
 
 def results() -> Iterator[Result]:
-    """The counts both have, then our slowest beside their quickest."""
+    """Yield the counts that both have, then our slowest beside their quickest."""
     deals = random_deals(MANY, seed=1)
     hands, partners = deals.hands(Seat.NORTH), deals.hands(Seat.SOUTH)
     theirs = [TheirHand(str(hand)) for hand in hands[:FEW]]
@@ -32,7 +32,7 @@ def results() -> Iterator[Result]:
 
 
 def _same(name: str, hands: HandBatch, theirs: list[float]) -> None:
-    """All but the few hands in which endplay counts a nine of the Four C's twice."""
+    """Return all but the few hands in which endplay counts a nine of the Four C's twice."""
     differ = (abs(evaluate(name, hands) - theirs) > 1e-9).mean()
     assert differ < (0.02 if name.startswith("cccc") else 1e-9), f"{name} differs from endplay"
 
@@ -55,7 +55,7 @@ def _theirs(count: Callable[[TheirHand], float], hands: list[TheirHand]) -> Side
 
 
 def slowest(hands: HandBatch, partners: HandBatch) -> str:
-    """The evaluator that takes longest, its tables made."""
+    """Return the evaluator that takes longest once its tables are made."""
 
     def seconds(name: str) -> float:
         side = _ours(name, hands, partners)

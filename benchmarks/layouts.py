@@ -1,4 +1,4 @@
-"""``python -m benchmarks.layouts``: layouts within narrow bounds, by counting and by trial."""
+"""Layouts within narrow bounds by counting and by rejection: ``python -m benchmarks.layouts``."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ JOBS = {
 }
 
 
-def found_by_trial(known: Mapping[Seat, Hand], bounds: Mapping[Seat, Bounds]) -> int:
-    """Of a million random layouts, those that fit."""
-    found = 0
+def fitting_by_rejection(known: Mapping[Seat, Hand], bounds: Mapping[Seat, Bounds]) -> int:
+    """Return how many of a million random layouts are within the bounds."""
+    fitting = 0
     for first in range(0, TRIALS, 100_000):
         deals = random_deals(100_000, seed=1, fixed=known, first=first)
         fit = np.all([each.fit(deals.hands(seat)) for seat, each in bounds.items()], axis=0)
-        found += int(fit.sum())
-    return found
+        fitting += int(fit.sum())
+    return fitting
 
 
 def main() -> None:
-    """One row a job."""
+    """Print one row a job."""
     table = Table(title="Layouts that fit, CPU time of one core")
     for column in ("job", "number", "in a million", "to count, s", "then /s"):
         table.add_column(column, justify="left" if column == "job" else "right")
@@ -53,7 +53,7 @@ def main() -> None:
         some.draw(DRAWN, seed=1)
         drawn = time.process_time()
         rate = DRAWN / (drawn - counted)
-        tries = found_by_trial(known, bounds)
+        tries = fitting_by_rejection(known, bounds)
         table.add_row(job, f"{some.count:,}", f"{tries}", f"{counted - start:.3f}", f"{rate:,.0f}")
     Console().print(table)
 

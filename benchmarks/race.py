@@ -1,4 +1,4 @@
-"""Two ways to do the same work, timed in turn so that a busy machine slows both."""
+"""Races: two ways to do the same work, timed in turn so that a busy machine slows both."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ROUNDS = 5
 
 @dataclass(frozen=True)
 class Side:
-    """One way: what to run and how many items that does."""
+    """One way to do the work: a function and how many items it does."""
 
     run: Callable[[], object]
     items: int
@@ -20,7 +20,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Result:
-    """Items a second of both, by the median round."""
+    """Items a second of both ways, by the median round."""
 
     job: str
     ours: float
@@ -29,7 +29,7 @@ class Result:
 
     @property
     def ratio(self) -> float:
-        """How many times the peer's speed ours is."""
+        """Our speed divided by the other's."""
         return self.ours / self.theirs
 
 
@@ -41,7 +41,7 @@ def race(
     rounds: int = ROUNDS,
     clock: Callable[[], float] = time.process_time,
 ) -> Result:
-    """Run both in turn, several rounds; the first round, with cold caches, does not count.
+    """Run both ways in turn for several rounds; the first, with cold caches, does not count.
 
     CPU time is what another's work disturbs least; several threads are to be timed by the wall.
     """

@@ -1,4 +1,4 @@
-"""Exact double dummy beside DDS 2.9 (through endplay): CPU time, the same deals, one run."""
+"""CPU time of exact double dummy beside DDS 2.9 (through endplay), on the same deals."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _PLAYERS = (Player.north, Player.east, Player.south, Player.west)
 
 
 def results() -> Iterator[Result]:
-    """Each job in turn."""
+    """Yield the results, job by job."""
     yield tables()
     yield single_solves()
     yield simulations()
@@ -33,7 +33,7 @@ def results() -> Iterator[Result]:
 
 
 def theirs(deals: DealBatch, strain: Strain, declarer: Seat) -> list[TheirDeal]:
-    """Deals as endplay has them, ready for the opening lead."""
+    """Return deals as endplay's values, ready for the opening lead."""
     found = []
     for deal in deals:
         their = TheirDeal(str(deal))
@@ -43,7 +43,7 @@ def theirs(deals: DealBatch, strain: Strain, declarer: Seat) -> list[TheirDeal]:
 
 
 def declarer_tricks(boards: list[TheirDeal]) -> list[int]:
-    """By DDS: 13 less what the leader's side takes."""
+    """Return declarers' tricks by DDS: 13 less those of the leader's side."""
     solved = solve_all_boards(boards, SolveMode.OptimalOne)
     return [13 - max(tricks for _, tricks in board) for board in solved]
 
@@ -78,7 +78,7 @@ def single_solves() -> Result:
 
 
 def groups() -> list[tuple[DealBatch, Strain]]:
-    """The layouts of a few pairs of hands, in their longest suit or in notrump."""
+    """Return layouts of a few pairs of hands, with their longest suit or notrump."""
     deals = random_deals(PAIRS, seed=1618)
     north, south = map(deals.hands, SIDE)
     strains = [Strain(suit) for suit in longest_suits(north, south).tolist()]
@@ -110,12 +110,12 @@ def simulations() -> Result:
 
 
 def _most(board: SolvedBoard) -> int:
-    """What the leader's side takes; nothing is listed where it misses the target."""
+    """Tricks of the leader's side; -1 where DDS lists no card, as the target is missed."""
     return max((tricks for _, tricks in board), default=-1)
 
 
 def make_or_not() -> Iterator[Result]:
-    """For both declarers; beside DDS asked the same, and beside DDS counting the tricks."""
+    """Compare whether both declarers make, beside DDS asked the same and beside DDS counting."""
     mine = groups()
     solver = Solver(1 << 28, StopFlag())
     found = [solver.tables(b.masks, 1 << s, 0b0101, keep=True)[:, s, [0, 2]] for b, s in mine]
