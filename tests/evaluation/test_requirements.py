@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from strongsuit import Seat, UsageError, evaluate, random_deals, requirements
-from strongsuit.evaluation.requirements import _estimate
+from strongsuit.evaluation.requirements import estimate_of
 from strongsuit.evaluation.trick_data import TrickData
 from strongsuit.uncertainty import Estimate
 
@@ -67,9 +67,9 @@ def test_an_estimate_outlives_resamples_that_have_none() -> None:
 
 def test_an_interval_is_that_of_most_resamples_or_none() -> None:
     nan = float("nan")
-    assert _estimate(np.array([nan, 1.0, 2.0])) is None
-    assert _estimate(np.array([3.0, nan, nan])) == Estimate(3.0, None, None)
-    assert _estimate(np.array([3.0, nan, 3.0, 3.0])) == Estimate(3.0, 3.0, 3.0)
+    assert estimate_of(np.array([nan, 1.0, 2.0])) is None
+    assert estimate_of(np.array([3.0, nan, nan])) == Estimate(3.0, None, None)
+    assert estimate_of(np.array([3.0, nan, 3.0, 3.0])) == Estimate(3.0, 3.0, 3.0)
 
 
 def test_too_few_pairs_say_nothing_but_spoil_nothing() -> None:

@@ -99,11 +99,11 @@ def _points(strength: Floats, made: Floats, resampling: Resampling) -> Estimate 
         _middle(levels, _sums(group, weight), _sums(group, weight * made))
         for weight in resampling.weights()
     ]
-    return _estimate(np.array(middles))
+    return estimate_of(np.array(middles))
 
 
-def _estimate(middles: Floats) -> Estimate | None:
-    """The first of the strengths, that of the data, with the interval of the resamples.
+def estimate_of(middles: Floats) -> Estimate | None:
+    """Return the first of the strengths, that of the data, with the interval of the resamples.
 
     There is no interval if fewer than half of the resamples reach even odds.
     """
