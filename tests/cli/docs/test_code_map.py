@@ -51,5 +51,6 @@ def test_only_the_map_is_written_anew() -> None:
     page = with_code_map(PAGE)
     assert "old rows" not in page
     assert "| `formats/` | " in page
+    assert r"`xx\|value\|`" in page, "a bar would end the cell"
     assert page.endswith("<!-- end of code map -->\n\nThe rest.\n")
     assert with_code_map(page) == page

@@ -19,7 +19,8 @@ _FLOW = re.compile(r"```text\n(.*?)```", re.S)
 
 def with_code_map(page: str) -> str:
     """The text of ARCHITECTURE.md with its code map written anew."""
-    rows = "".join(f"| `{name}` | {text} |\n" for name, text in entries(flow(page)))
+    described = [(name, text.replace("|", r"\|")) for name, text in entries(flow(page))]
+    rows = "".join(f"| `{name}` | {text} |\n" for name, text in described)
     table = f"\n| where | what it is |\n|---|---|\n{rows}\n"
     assert _MAP.search(page), "ARCHITECTURE.md lacks the marks of the code map"
     return _MAP.sub(lambda _: table, page)
