@@ -1,4 +1,4 @@
-"""A server of our own for tests and benchmarks, in a thread or a process, and Debian's Chromium."""
+"""A running web server for tests and benchmarks, and where Debian's Chromium is."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FLAGS = [
 
 @contextmanager
 def serving() -> Iterator[str]:
-    """The server's address, while it runs."""
+    """Run the server in a thread and provide its address."""
     listening = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(create_app(), log_level="warning", timeout_graceful_shutdown=1)
     server = uvicorn.Server(config)

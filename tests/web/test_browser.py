@@ -45,7 +45,7 @@ def chromium(address: str) -> Iterator[BrowserContext]:
 
 
 class Watched:
-    """What a page complained of and what it fetched."""
+    """The errors that a page printed on its console, and the requests that it made."""
 
     def __init__(self, page: Page) -> None:
         self.errors: list[str] = []

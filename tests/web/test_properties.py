@@ -27,16 +27,16 @@ CHECKS = [
     content_type_conformance,
     response_schema_conformance,
 ]
-EACH, EACH_LONG = 8, 800  # requests a route: some hundreds, and 20,000
-EACH_TRAINING = 60  # which take seconds each
+REQUESTS, REQUESTS_LONG = 8, 800  # for each route: some hundreds in all, and 20,000
+REQUESTS_TRAINING = 60  # for each route that trains formulas: they take seconds each
 TRAINING = "formula/(fit|search)"
 
-some = st.integers(0, 10**6).map(lambda seed: random_deals(1, seed)[0])
-# Each kind of text as it should be; what it should not be is made up from its length.
+some_deals = st.integers(0, 10**6).map(lambda seed: random_deals(1, seed)[0])
+# Valid texts of each kind; schemathesis makes up invalid ones from their longest length.
 KINDS = {
-    "hand": some.map(lambda deal: str(deal.hands[0])),
-    "cards": some.map(lambda deal: str(Hand.of(list(deal.hands[0])[:5]))),
-    "deal": some.map(str),
+    "hand": some_deals.map(lambda deal: str(deal.hands[0])),
+    "cards": some_deals.map(lambda deal: str(Hand.of(list(deal.hands[0])[:5]))),
+    "deal": some_deals.map(str),
     "suit": ours.suits.map(str),
     "strain": ours.strains.map(str),
     "seat": ours.seats.map(str),
@@ -54,15 +54,15 @@ for kind, strategy in KINDS.items():
 
 
 config = schemathesis.Config()
-config.projects.default.phases.update(phases=["fuzzing"])  # made up anew, not enumerated
+config.projects.default.phases.update(phases=["fuzzing"])  # random requests, not listed examples
 schema = schemathesis.openapi.from_asgi("/api/openapi.json", create_app(("*",)), config=config)
-quick = settings(max_examples=EACH, deadline=None, suppress_health_check=list(HealthCheck))
-long = settings(quick, max_examples=EACH_LONG)
-training = settings(quick, max_examples=EACH_TRAINING)
+quick = settings(max_examples=REQUESTS, deadline=None, suppress_health_check=list(HealthCheck))
+long = settings(quick, max_examples=REQUESTS_LONG)
+training = settings(quick, max_examples=REQUESTS_TRAINING)
 
 
 def hurry(case: Any) -> None:
-    """What would take seconds is asked of the net, and little of it."""
+    """Change a request that would take seconds to one that is answered at once."""
     if "formula/" in case.path:
         case.query["generations"] = 2
         if isinstance(several := case.query.get("formula"), list):

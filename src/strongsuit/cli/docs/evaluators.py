@@ -64,7 +64,7 @@ their sum. With `trump=True` it must be given a trump suit, with `partner=True` 
 
 
 def page(folder: Path) -> str:
-    """The whole page; `folder` holds the leagues."""
+    """Return the whole page; ``folder`` holds the leagues as CSV files."""
     leagues = {strain: _league(folder / f"league-{strain}.csv") for strain in _LEAGUES}
     parts = [_INTRODUCTION]
     for group, members in groupby(evaluators(), lambda each: each.group):
@@ -74,18 +74,18 @@ def page(folder: Path) -> str:
 
 
 def _members() -> str:
-    """What `View` offers, by its own words."""
+    """Return a list of the members of `View` with their docstrings."""
     names = [name for name in vars(View) if not name.startswith("_")]
-    told = {name: inspect.getdoc(inspect.getattr_static(View, name)) for name in names}
+    docstrings = {name: inspect.getdoc(inspect.getattr_static(View, name)) for name in names}
     return "".join(
         f"- `view.{name}{'(…)' if inspect.isfunction(vars(View)[name]) else ''}`: {text}\n"
-        for name, text in told.items()
+        for name, text in docstrings.items()
         if text and name not in ("hands", "trumps", "other")
     )
 
 
 def _league(path: Path) -> dict[str, dict[str, str]]:
-    """By name, the rows with their place in the league."""
+    """Return the rows of a league by name, each with its place."""
     rows = list(csv.DictReader(path.read_text().splitlines()))
     return {row["name"]: {**row, "place": f"{i} of {len(rows)}"} for i, row in enumerate(rows, 1)}
 
