@@ -46,7 +46,7 @@ def weights(net: TrickNet) -> list[np.ndarray]:
 
 def test_the_losses_fall(objective: SolvedTricksObjective) -> None:
     rounds = list(TrickTraining(SMALL, SHORT).rounds(objective))
-    assert [found.step for found in rounds] == [10, 20, 30, 40]
+    assert [each.step for each in rounds] == [10, 20, 30, 40]
     assert rounds[-1].loss < rounds[0].loss
     assert rounds[-1].validation_loss < 2.0 < rounds[0].validation_loss
 

@@ -44,14 +44,14 @@ def train(folder: Path, *words: str) -> Result:
 def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("train")
     tricks_of_honours(100, seed=1).write(folder / "deals.npz")
-    found = train(folder, "--epochs", "4")
-    assert found.exit_code == 0, found.output
-    assert "learning from 98 deals, measured on 2" in found.stderr
-    assert "batch 6 of 6" in found.stderr
+    result = train(folder, "--epochs", "4")
+    assert result.exit_code == 0, result.output
+    assert "learning from 98 deals, measured on 2" in result.stderr
+    assert "batch 6 of 6" in result.stderr
     return folder
 
 
-def test_the_net_written_says_what_torch_says(trained: Path) -> None:
+def test_the_written_net_answers_as_torch_does(trained: Path) -> None:
 
     config = TrickConfig(**json.loads((trained / "net" / "config.json").read_text())["training"])
     training = TrickTraining.open(trained / "net", SIZES["tiny"], config)
@@ -63,7 +63,7 @@ def test_the_net_written_says_what_torch_says(trained: Path) -> None:
     )  # half precision
 
 
-def test_a_net_learns_from_another(tmp_path: Path) -> None:
+def test_a_net_is_distilled_from_a_teacher(tmp_path: Path) -> None:
     """Of random deals: no data is needed."""
     tricks_of_honours(20, seed=1).write(tmp_path / "held.npz")
     words = [
@@ -76,9 +76,9 @@ def test_a_net_learns_from_another(tmp_path: Path) -> None:
         "tiny",
     ]
     plan = ["--out", str(tmp_path / "net"), "--threads", "1", "--round", "5"]
-    found = CliRunner().invoke(command, [*words, *plan, "--epochs", "0.01"])
-    assert found.exit_code == 0, found.output
-    assert "taught by standard, measured on 20 deals" in found.stderr
+    result = CliRunner().invoke(command, [*words, *plan, "--epochs", "0.01"])
+    assert result.exit_code == 0, result.output
+    assert "taught by standard, measured on 20 deals" in result.stderr
     learner = Estimator.load(tmp_path / "net" / "tricks.onnx")
     assert learner.about["teacher"]["net"] == asdict(SIZES["standard"])
     deals = random_deals(50, seed=9)
@@ -95,17 +95,17 @@ def test_a_net_learns_from_another(tmp_path: Path) -> None:
         (["--teacher", "standard", "--data", "deals.npz"], "name one of them"),
     ],
 )
-def test_a_net_has_one_thing_to_learn_from(words: list[str], said: str, tmp_path: Path) -> None:
-    found = CliRunner().invoke(command, ["tricks", "--out", str(tmp_path), *words])
-    assert isinstance(found.exception, UsageError)
-    assert said in str(found.exception)
+def test_either_data_or_a_teacher_is_required(words: list[str], said: str, tmp_path: Path) -> None:
+    result = CliRunner().invoke(command, ["tricks", "--out", str(tmp_path), *words])
+    assert isinstance(result.exception, UsageError)
+    assert said in str(result.exception)
 
 
-def test_a_training_begun_with_a_net_goes_on_from_it(trained: Path, tmp_path: Path) -> None:
+def test_a_net_is_fine_tuned(trained: Path, tmp_path: Path) -> None:
     tricks_of_honours(100, seed=1).write(tmp_path / "deals.npz")
     first = trained / "net" / "tricks.onnx"
-    found = train(tmp_path, "--epochs", "0.1", "--begin", str(trained / "net"))
-    assert found.exit_code == 0, found.output
+    result = train(tmp_path, "--epochs", "0.1", "--begin", str(trained / "net"))
+    assert result.exit_code == 0, result.output
     before, after = (trained_net(str(path)) for path in (first, tmp_path / "net" / "tricks.onnx"))
     moved = (after.suits.head.weight - before.suits.head.weight).abs().max()
     assert 0 < moved < 0.01
@@ -115,13 +115,13 @@ def test_a_training_begun_with_a_net_goes_on_from_it(trained: Path, tmp_path: Pa
     assert "other settings (data)" in str(other.exception)
 
 
-def test_one_kind_of_strain_is_learnt_and_the_other_left_alone(tmp_path: Path) -> None:
+def test_only_the_strains_named_are_trained(tmp_path: Path) -> None:
     first, config = tmp_path / "first.onnx", SHAPES[3]
     tricks_of_honours(100, seed=1).write(tmp_path / "deals.npz")
     export(decided_net(config), first, {"net": asdict(config), "sharpness": [0.8, 1.4]})
-    found = train(tmp_path, "--epochs", "1", "--begin", str(first), "--only", "notrump")
-    assert found.exit_code == 0, found.output
-    assert "suits" not in found.stderr
+    result = train(tmp_path, "--epochs", "1", "--begin", str(first), "--only", "notrump")
+    assert result.exit_code == 0, result.output
+    assert "suits" not in result.stderr
     before, after = (trained_net(str(path)) for path in (first, tmp_path / "net" / "tricks.onnx"))
     assert torch.equal(after.suits.head.weight, before.suits.head.weight)
     assert not torch.equal(after.notrump.head.weight, before.notrump.head.weight)
@@ -133,27 +133,29 @@ def test_one_kind_of_strain_is_learnt_and_the_other_left_alone(tmp_path: Path) -
     ("size", "said"),
     [("standard", "none is solved in notrump"), ("shared", "would forget the rest")],
 )
-def test_what_cannot_be_learnt_alone(size: str, said: str, tmp_path: Path) -> None:
+def test_strains_that_cannot_be_trained_alone_are_refused(
+    size: str, said: str, tmp_path: Path
+) -> None:
     tricks_of_honours(100, seed=1).only((Strain.SPADES,)).write(tmp_path / "deals.npz")
-    found = train(tmp_path, "--only", "notrump", "--size", size)
-    assert isinstance(found.exception, UsageError)
-    assert said in str(found.exception)
+    result = train(tmp_path, "--only", "notrump", "--size", size)
+    assert isinstance(result.exception, UsageError)
+    assert said in str(result.exception)
 
 
-def test_a_training_goes_on_with_what_it_learns(tmp_path: Path) -> None:
+def test_a_run_is_resumed_with_the_same_strains_only(tmp_path: Path) -> None:
     tricks_of_honours(100, seed=1).write(tmp_path / "deals.npz")
     words = ("--size", "standard", "--epochs", "0.3", "--only")
     assert train(tmp_path, *words, "suits").exit_code == 0
     assert "other settings" in str(train(tmp_path, *words, "notrump").exception)
 
 
-def test_what_is_no_net_is_not_begun_with(trained: Path, tmp_path: Path) -> None:
+def test_other_files_are_not_fine_tuned(trained: Path, tmp_path: Path) -> None:
     tricks_of_honours(100, seed=1).write(tmp_path / "deals.npz")
-    found = train(tmp_path, "--begin", str(trained / "deals.npz"))
-    assert isinstance(found.exception, UsageError)
+    result = train(tmp_path, "--begin", str(trained / "deals.npz"))
+    assert isinstance(result.exception, UsageError)
 
 
-def test_it_tells_of_its_training(trained: Path) -> None:
+def test_metadata_describe_the_training(trained: Path) -> None:
     about = Estimator.load(trained / "net" / "tricks.onnx").about
     assert Estimator.load(trained / "net").about == about  # the folder will do
     assert about["deals"] == 98
@@ -163,14 +165,14 @@ def test_it_tells_of_its_training(trained: Path) -> None:
     assert about["validation"]["suits"]["results"] == 2 * 16
 
 
-def test_called_again_it_goes_on(trained: Path) -> None:
-    found = train(trained, "--epochs", "6")
-    assert found.exit_code == 0, found.output
-    assert "batch 9 of 9" in found.stderr
-    assert "batch 2 of" not in found.stderr
+def test_a_longer_run_resumes_the_shorter(trained: Path) -> None:
+    result = train(trained, "--epochs", "6")
+    assert result.exit_code == 0, result.output
+    assert "batch 9 of 9" in result.stderr
+    assert "batch 2 of" not in result.stderr
 
 
-def test_a_killed_training_ends_as_if_it_had_not_been(trained: Path, tmp_path: Path) -> None:
+def test_a_killed_run_is_resumed_to_the_same_bytes(trained: Path, tmp_path: Path) -> None:
     whole, killed = tmp_path / "whole", tmp_path / "killed"
     words = ["tricks", "--data", str(trained / "deals.npz"), "--size", "tiny", "--epochs", "4"]
     words += ["--round", "2", "--threads", "1", "--out"]
@@ -187,7 +189,7 @@ def test_a_killed_training_ends_as_if_it_had_not_been(trained: Path, tmp_path: P
     assert (killed / "tricks.onnx").read_bytes() == (whole / "tricks.onnx").read_bytes()
 
 
-def test_a_stopped_training_keeps_the_batch_it_is_at(
+def test_a_stopped_run_is_saved_at_its_batch(
     trained: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Even before its first round, and it ends as if it had not been stopped."""
@@ -213,23 +215,23 @@ def test_a_stopped_training_keeps_the_batch_it_is_at(
 
 
 def test_other_settings_are_refused(trained: Path) -> None:
-    found = train(trained, "--epochs", "6", "--seed", "1")
-    assert isinstance(found.exception, UsageError)
-    assert "holds a training with other settings (seed): name another" in str(found.exception)
+    result = train(trained, "--epochs", "6", "--seed", "1")
+    assert isinstance(result.exception, UsageError)
+    assert "holds a training with other settings (seed): name another" in str(result.exception)
 
 
 def test_other_deals_are_refused(trained: Path, tmp_path: Path) -> None:
     """The best net so far was measured on what may be learnt now."""
     tricks_of_honours(100, seed=8).write(tmp_path / "other.npz")
-    found = train(trained, "--epochs", "6", "--data", str(tmp_path / "other.npz"))
-    assert isinstance(found.exception, UsageError)
-    assert "other settings (data)" in str(found.exception)
+    result = train(trained, "--epochs", "6", "--data", str(tmp_path / "other.npz"))
+    assert isinstance(result.exception, UsageError)
+    assert "other settings (data)" in str(result.exception)
 
 
-def test_a_net_to_begin_with_has_its_size(trained: Path) -> None:
-    found = train(trained, "--begin", "standard", "--size", "tiny")
-    assert isinstance(found.exception, UsageError)
-    assert "leave out --size" in str(found.exception)
+def test_a_size_is_refused_where_a_net_is_fine_tuned(trained: Path) -> None:
+    result = train(trained, "--begin", "standard", "--size", "tiny")
+    assert isinstance(result.exception, UsageError)
+    assert "leave out --size" in str(result.exception)
 
 
 def test_a_pair_net_is_trained_and_resumed(tmp_path: Path) -> None:
@@ -267,6 +269,6 @@ def test_a_folder_is_not_named_as_a_shipped_net(
     from strongsuit.cli.commands.train import command as train
 
     monkeypatch.chdir(tmp_path)
-    found = CliRunner().invoke(train, [kind, "--out", name, short, "0.0001", "--size", "tiny"])
-    assert str(found.exception).startswith(f"'{name}' is the name of a net that comes with")
+    result = CliRunner().invoke(train, [kind, "--out", name, short, "0.0001", "--size", "tiny"])
+    assert str(result.exception).startswith(f"'{name}' is the name of a net that comes with")
     assert not (tmp_path / name).exists()

@@ -1,4 +1,4 @@
-"""Measures of estimates against the truth."""
+"""Accuracy and calibration of estimates against the truth."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_shares_and_bias_of_estimates_too_high() -> None:
     assert found.calibration == pytest.approx(0.75)
 
 
-def test_a_deal_s_results_are_not_independent() -> None:
+def test_the_margin_counts_deals_not_results() -> None:
     right = np.arange(400) % 2 == 0
     truth = np.where(right, 5, 6).astype(np.int8)
     alone = Accuracy.of(certain(np.full(400, 5)), truth)
@@ -48,7 +48,7 @@ def test_a_deal_s_results_are_not_independent() -> None:
 
 
 @pytest.mark.parametrize(("deals", "least"), [(1, 0.4), (3, 0.3), (30, 0.05)])
-def test_a_few_that_are_right_are_not_proof(deals: int, least: float) -> None:
+def test_few_results_have_a_wide_margin(deals: int, least: float) -> None:
     """No interval from shares that are all alike would be none at all."""
     fives = np.full(20 * deals, 5)
     found = Accuracy.of(certain(fives), fives.astype(np.int8), np.repeat(np.arange(deals), 20))
@@ -66,7 +66,7 @@ def test_honest_chances_are_calibrated() -> None:
     assert Accuracy.of(overdone, truth).calibration > 0.05
 
 
-def test_what_is_not_known_is_not_measured() -> None:
+def test_unknown_results_are_left_out() -> None:
     truth = np.full((2, 5, 4), 8, np.int8)
     truth[0, Strain.SPADES] = -1
     chances = certain(np.full((2, 5, 4), 8, np.int8))

@@ -32,13 +32,13 @@ def pairs(n: int, seed: int) -> tuple[HandBatch, HandBatch]:
     return deals.hands(Seat.NORTH), deals.hands(Seat.SOUTH)
 
 
-def test_of_a_deal_a_pair_sees_dummy_and_declarer() -> None:
+def test_tokens_of_a_pair_are_those_of_dummy_and_declarer_in_a_deal() -> None:
     deals = random_deals(20, seed=3)
     seen = pair_tokens(deals.hands(Seat.NORTH), deals.hands(Seat.SOUTH))
     np.testing.assert_array_equal(seen, deal_tokens(deals, Seat.NORTH)[:, :, [1, 3]])
 
 
-def test_what_follows_from_the_chances() -> None:
+def test_mean_spread_and_making_follow_from_the_chances() -> None:
     chances = np.zeros((1, 1, 2, 14), np.float32)
     chances[0, 0, 0, [8, 10]] = 0.5
     chances[0, 0, 1, 13] = 1
@@ -49,7 +49,7 @@ def test_what_follows_from_the_chances() -> None:
     np.testing.assert_allclose(found.making[0, 0, 1], 1)
 
 
-def test_many_pairs_and_one() -> None:
+def test_one_pair_is_a_batch_of_one() -> None:
     norths, souths = pairs(300, seed=1)
     many = predict_pairs(norths, souths)
     assert many.chances.shape == (300, 5, 2, 14)
@@ -66,7 +66,7 @@ def test_the_other_hand_first_is_the_other_declarer() -> None:
     np.testing.assert_allclose(turned.chances, found.chances[:, :, ::-1], atol=1e-5)
 
 
-def test_it_says_about_what_a_simulation_finds() -> None:
+def test_it_agrees_with_a_simulation() -> None:
     norths, souths = pairs(10, seed=4)
     net, found = Estimator.load(), predict_pairs(norths, souths)
     for i, (north, south) in enumerate(zip(norths, souths, strict=True)):
