@@ -14,6 +14,14 @@
 
 namespace strongsuit::STRONGSUIT_ISA {
 
+// The start of a trick: all that is left of a position but the hands themselves.
+struct TrickStart {
+  int leader;
+  Cards all;    // cards still in play
+  Shape shape;  // their numbers by hand and suit
+  int tricks;   // still to be played
+};
+
 class Search {
  public:
   explicit Search(std::size_t max_bytes) : table_(max_bytes) { clear(); }
@@ -33,10 +41,10 @@ class Search {
   template <bool kTrump>
   bool lead(int leader, Cards all, Shape shape, int tricks, int goal, Cards& ranks);
   template <bool kTrump>
-  bool try_leads(const Situation& s, int leader, Shape shape, int goal, std::uint8_t& hint,
+  bool try_leads(const Situation& s, const TrickStart& start, int goal, std::uint8_t& hint,
                  Cards& ranks);
   template <bool kTrump>
-  bool open(const Situation& s, int leader, Shape shape, Cards card, int goal, Cards& ranks);
+  bool open(const TrickStart& start, Cards card, int goal, Cards& ranks);
 
   template <bool kTrump, int kPlace>
   bool follow(const Trick& trick, int seat, Cards on_table, Cards winning, int winner, Shape shape,
@@ -138,7 +146,7 @@ bool Search::lead(int leader, Cards all, Shape shape, int tricks, int goal, Card
   if (partner_takes_over<kTrump>(s, goal, ranks)) return true;
 
   Cards mattered = 0;
-  const bool reached = try_leads<kTrump>(s, leader, shape, goal, hint, mattered);
+  const bool reached = try_leads<kTrump>(s, {leader, all, shape, tricks}, goal, hint, mattered);
   ranks |= mattered;
   // The pattern keeps every card down to the last one that mattered in its suit.
   table_.store(key, owners, gather(all & down_to(mattered), all), tricks, reached ? goal : 0,
@@ -147,18 +155,19 @@ bool Search::lead(int leader, Cards all, Shape shape, int tricks, int goal, Card
 }
 
 template <bool kTrump>
-bool Search::try_leads(const Situation& s, int leader, Shape shape, int goal, std::uint8_t& hint,
+bool Search::try_leads(const Situation& s, const TrickStart& start, int goal, std::uint8_t& hint,
                        Cards& ranks) {
+  const int leader = start.leader;
   Cards candidates = heads(s.leader, s.all);
   Cards mattered = 0;
   for (int enemy : {leader ^ 1, leader ^ 3}) {
-    const Situation e = seen_from(enemy, hands_, shape, s.all, s.tricks);
+    const Situation e = seen_from(enemy, hands_, start.shape, s.all, s.tricks);
     candidates &=
         ~lost_leads<kTrump>(e, at_least(s.leader_length, kOnes), s.tricks - goal + 1, mattered);
   }
   const auto works = [&](Cards card) {
     Cards relied = 0;
-    if (open<kTrump>(s, leader, shape, card, goal, relied)) {
+    if (open<kTrump>(start, card, goal, relied)) {
       ranks |= relied;
       hint = static_cast<std::uint8_t>(index_of(card));
       recent_leads_.note(s, leader, hint);
@@ -179,14 +188,15 @@ bool Search::try_leads(const Situation& s, int leader, Shape shape, int goal, st
 }
 
 template <bool kTrump>
-bool Search::open(const Situation& s, int leader, Shape shape, Cards card, int goal, Cards& ranks) {
+bool Search::open(const TrickStart& start, Cards card, int goal, Cards& ranks) {
   poll();
+  const int leader = start.leader;
   const Cards led = lane_of(card);
-  const Trick trick = {s.all, kTrump ? led | kTrumps : led, led, s.tricks};
+  const Trick trick = {start.all, kTrump ? led | kTrumps : led, led, start.tricks};
   hands_[leader] ^= card;
   const bool refuted =
       follow<kTrump, 1>(trick, (leader + 1) & 3, card, card, leader,
-                        shape - shape_unit(leader, card), s.tricks - goal + 1, ranks);
+                        start.shape - shape_unit(leader, card), start.tricks - goal + 1, ranks);
   hands_[leader] ^= card;
   return !refuted;
 }
