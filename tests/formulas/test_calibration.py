@@ -13,7 +13,7 @@ from strongsuit.evaluation.registry import get
 from strongsuit.evaluation.trick_data import TrickData
 from strongsuit.formulas.calibration import Calibration
 from strongsuit.formulas.ceiling import ceiling
-from tests.formulas.test_formula import played
+from tests.formulas.contests import played
 
 
 def halves(whole: Contest, half: int) -> Contest:

@@ -12,7 +12,7 @@ from strongsuit import UsageError
 from strongsuit.formulas.evolve import Evolution, Generation, best
 from strongsuit.formulas.fitness import Fitness
 from strongsuit.formulas.search import SearchResult, search
-from tests.formulas.test_formula import played
+from tests.formulas.contests import played
 
 NAMES = ["H+TL+NL", "H+DS", "L*", "H+LS"]
 HOW = Evolution(generations=30)

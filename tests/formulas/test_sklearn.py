@@ -14,7 +14,7 @@ from strongsuit import FormulaRegressor, ParseError, Strain, UsageError
 from strongsuit.formulas.fitness import Fitness
 from strongsuit.formulas.formula import Formula
 from strongsuit.formulas.optimum import optimum
-from tests.formulas.test_formula import played
+from tests.formulas.contests import played
 
 ROWS = [(str(a), str(b)) for a, b in zip(played().data.first, played().data.second, strict=True)]
 TRICKS = played().tricks

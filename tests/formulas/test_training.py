@@ -22,7 +22,7 @@ from strongsuit.formulas.glossary import WORDS
 from strongsuit.formulas.saved import SavedFormula, free_name, load
 from strongsuit.formulas.terms import TERMS
 from strongsuit.formulas.training import train
-from tests.formulas.test_formula import played
+from tests.formulas.contests import played
 
 QUICK = Evolution(generations=40)
 
