@@ -83,11 +83,11 @@ def test_stopped_within_a_text_that_is_executed(tmp_path: Path) -> None:
         "main.cli = lambda **_: exec('raise KeyboardInterrupt')\n"
         "main.main()\n"
     )
-    found = subprocess.run([sys.executable, "-m", "stopped"], cwd=tmp_path, capture_output=True)
-    assert (found.returncode, found.stderr.strip()) == (130, b"Stopped.")
+    done = subprocess.run([sys.executable, "-m", "stopped"], cwd=tmp_path, capture_output=True)
+    assert (done.returncode, done.stderr.strip()) == (130, b"Stopped.")
 
 
-def test_nothing_found_is_said() -> None:
+def test_that_there_is_no_board_is_noted() -> None:
     assert run("show", EXAMPLE, "--board", "99")[1] == f"no board 99 in {EXAMPLE}\n"
     for command in ("show", "tricks", "solve"):
         assert run(command, "-", "--from", "pbn", given="")[1] == "no board in -\n"

@@ -25,7 +25,7 @@ def test_bounds_are_kept() -> None:
     assert err.endswith("layouts fit\n")
 
 
-def test_an_auction_is_told_and_kept(tmp_path: Path) -> None:
+def test_what_an_auction_shows_is_printed_and_obeyed(tmp_path: Path) -> None:
     auction = "N:1NT{15-17 balanced, good hand} P 2H{transfer to spades} P"
     path = tmp_path / "x.pbn"
     _, err = run(
@@ -90,14 +90,14 @@ def test_errors_are_one_line(options: tuple[str, ...], code: int, complaint: str
     assert err.count("\n") == 1
 
 
-def test_a_hand_of_twelve_cards_is_told() -> None:
+def test_a_hand_of_twelve_cards_is_refused() -> None:
     words = ("layouts", "--seat", "S", "-n", "1", "--hand")
     partner = ("AQ53.K82.T4.K963", "--partner", "KJ4.QJ3.9872.T4")
-    for given in (("AQ53.K82.T4.K96",), partner):
-        _, told = run(*words, *given, code=1)
-        assert f"a hand has 13 cards, {given[-1]} has 12" in told
-    _, told = run(*words, "AQ53.K82.T4.K963", "--auction", "N:", code=2)
-    assert "no calls in the auction" in told
+    for hands in (("AQ53.K82.T4.K96",), partner):
+        _, err = run(*words, *hands, code=1)
+        assert f"a hand has 13 cards, {hands[-1]} has 12" in err
+    _, err = run(*words, "AQ53.K82.T4.K963", "--auction", "N:", code=2)
+    assert "no calls in the auction" in err
 
 
 def test_options_add_to_the_auction() -> None:

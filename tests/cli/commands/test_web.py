@@ -16,14 +16,14 @@ WORDS = [sys.executable, "-m", "strongsuit", "web", "--no-browser", "--port"]
 def test_it_serves_until_ctrl_c() -> None:
     with subprocess.Popen([*WORDS, "0"], stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
-        told = process.stderr.readline()
-        found = re.search(r"http://127\.0\.0\.1:\d+/", told)
-        assert found is not None, told
-        asked = f"{found[0]}api/evaluate?hand=AQ765.KJ4.2.QJ83&method=hcp"
-        with urllib.request.urlopen(asked, timeout=60) as answer:
+        line = process.stderr.readline()
+        address = re.search(r"http://127\.0\.0\.1:\d+/", line)
+        assert address is not None, line
+        url = f"{address[0]}api/evaluate?hand=AQ765.KJ4.2.QJ83&method=hcp"
+        with urllib.request.urlopen(url, timeout=60) as answer:
             assert b'"value":13.0' in answer.read()
         pair = "north=KJ984.A63.J5.T62&south=AQ765.KJ4.2.QJ83&layouts=2000"
-        with urllib.request.urlopen(f"{found[0]}api/simulate/stream?{pair}", timeout=60) as live:
+        with urllib.request.urlopen(f"{address[0]}api/simulate/stream?{pair}", timeout=60) as live:
             assert live.readline() == b"event: step\n"
             process.send_signal(signal.SIGINT)  # while a simulation is under way
             assert process.wait(30) == 130
@@ -35,11 +35,11 @@ def run(*words: str) -> tuple[int, str]:
     return done.returncode, done.stderr
 
 
-def test_a_port_that_is_taken_is_told() -> None:
+def test_a_port_that_is_taken_is_refused() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
-        code, told = run(str(taken.getsockname()[1]))
+        code, line = run(str(taken.getsockname()[1]))
     assert code == 1
-    assert re.fullmatch(r"Error: cannot listen at 127\.0\.0\.1, port \d+: .*; try --port 0\n", told)
+    assert re.fullmatch(r"Error: cannot listen at 127\.0\.0\.1, port \d+: .*; try --port 0\n", line)
 
 
 def test_other_hosts_are_warned_of() -> None:
@@ -57,10 +57,10 @@ def test_who_hangs_up_stops_the_work() -> None:
 
     with subprocess.Popen([*WORDS, "0"], stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
-        found = re.search(r"http://[\d.:]+/", process.stderr.readline())
-        assert found is not None
+        address = re.search(r"http://[\d.:]+/", process.stderr.readline())
+        assert address is not None
         pair = "north=KJ984.A63.J5.T62&south=AQ765.KJ4.2.QJ83&layouts=2000"
-        with urllib.request.urlopen(f"{found[0]}api/simulate/stream?{pair}", timeout=60) as live:
+        with urllib.request.urlopen(f"{address[0]}api/simulate/stream?{pair}", timeout=60) as live:
             live.readline()
         server = psutil.Process(process.pid)
         deadline = time.monotonic() + 60
