@@ -74,21 +74,21 @@ class View:
         return np.arange(4, dtype=np.int8)[:, None] == suits
 
     def scale(self, *points: float) -> Points:
-        """``(4, n)``: so much for an ace, a king, a queen … as far as points are given."""
+        """``(4, n)``: points for aces, kings, queens …, as many ranks as there are points."""
         return _rank_table(points).take(self.holdings)
 
     def held(self, cards: str) -> NDArray[np.bool_]:
-        """``(4, n)``: does the suit hold all these cards?"""
+        """``(4, n)``: whether the suit holds all these cards."""
         bits = np.uint16(sum(1 << RANKS.index(rank) for rank in cards))
         return (self.holdings & bits) == bits
 
     def by_length(self, points: ArrayLike) -> Points:
-        """``(4, n)``: points for a void, a singleton, a doubleton …; the last one goes on."""
+        """``(4, n)``: points for a void, a singleton, a doubleton …; the last for longer suits."""
         table = np.asarray(points, np.float64)
         return table.take(self.lengths, mode="clip")
 
     def number(self, rank: str) -> NDArray[np.int64]:
-        """``(n,)``: how many aces, kings …"""
+        """``(n,)``: how many cards of this rank the hand has."""
         return self.held(rank).sum(axis=0)
 
 

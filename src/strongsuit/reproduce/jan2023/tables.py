@@ -129,7 +129,7 @@ def _as_printed(
 def _league_rows(
     data: TrickData, names: Sequence[str], strain: str, effort: Jan2023Effort
 ) -> dict[str, LeagueRow]:
-    """By name."""
+    """League rows by the names of their evaluators."""
     return {row.name: row for row in league(data, names, strain, resamples=effort.resamples)}
 
 
