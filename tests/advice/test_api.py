@@ -23,7 +23,7 @@ from strongsuit import (
 )
 from strongsuit.answers.advice import advice_row
 from strongsuit.best_contract.decisions import Position
-from strongsuit.best_contract.encoding import encode
+from strongsuit.best_contract.network_inputs import encode
 from tests.advice.example import AUCTION, HAND
 
 

@@ -51,7 +51,7 @@ def test_calls_of_one_player_are_joined() -> None:
     )
     auction = parse_explained(STAYMAN).auction
     assert auction is not None
-    assert list(north.lines(auction)) == [
+    assert list(north.told(auction)) == [
         "HCP 15-17, clubs 2-6, diamonds 2-6, hearts 2-5: 1NT, explanation",
         "spades 4-5: 2S, explanation; 1NT, explanation",
     ]

@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 from strongsuit.advice.continuations import Continuations
 from strongsuit.advice.forecast import Forecast
 from strongsuit.advice.forecast_blend import blended_tricks
+from strongsuit.advice.layout_sample import HiddenSample, sample_hidden_hands
 from strongsuit.advice.outcomes import Floats, Outcomes, Playout
 from strongsuit.advice.policy import Policy, resampled_rows
 from strongsuit.advice.ranking import SCORINGS, Ranking, worth
 from strongsuit.advice.result import Advice, StrainTricks
-from strongsuit.advice.sampling import HiddenSample, sample_hidden_hands
 from strongsuit.advice.table_truth import TableTruth
 from strongsuit.advice.tuning import TUNING
 from strongsuit.auction import DOUBLE, PASS, Auction, Call

@@ -12,7 +12,7 @@ from strongsuit.layouts.bounds import Bounds
 from strongsuit.layouts.counting import FittingLayouts
 from strongsuit.layouts.known_hands import fitting_layouts
 from strongsuit.meanings.belief.runtime import LearnedMeanings
-from strongsuit.meanings.belief.sampling import WeightedLayouts
+from strongsuit.meanings.belief.weighted_layouts import WeightedLayouts
 from strongsuit.meanings.conventions.players import Players
 from strongsuit.meanings.knowledge import MOST_DISTRIBUTION, Knowledge
 from strongsuit.meanings.meaning import Meaning
@@ -41,7 +41,7 @@ class ExplainedLayouts:
 def _lines(known: Knowledge, board: Board) -> Iterator[str]:
     if board.auction is None:
         return
-    yield from known.lines(board.auction)
+    yield from known.told(board.auction)
     if known.bounds.hcp != known.meaning.hcp:
         low, high = known.bounds.hcp
         start = f"dealt with {low}-{high} HCP, for total points are that or up to "

@@ -84,7 +84,7 @@ class Knowledge:
                 groups.setdefault(sources, dict(FREE))[quantity] = span
         return {sources: with_bounds(Meaning(), spans) for sources, spans in groups.items()}
 
-    def lines(self, auction: Auction) -> Iterator[str]:
+    def told(self, auction: Auction) -> Iterator[str]:
         """Return a line for each origin, with its bounds: ``HCP 15-17: 1NT, explanation``."""
         groups: dict[str, list[str]] = {}
         for quantity, (low, high) in ranges(self.meaning).items():

@@ -56,19 +56,19 @@ def understand(
     auction, vulnerability = board.auction, board.vulnerability or Vulnerability.NONE
     if auction is None:
         raise UsageError("there are no calls to understand: give an auction")
-    notes, unknown_systems = read_notes(board), frozenset[Seat]()
+    notes, strangers = read_notes(board), frozenset[Seat]()
     meanings: MeaningsBySource = {Source.EXPLANATION: notes}
     if card is not None:
         explained = explain_auction(auction, card, vulnerability, notes)
         meanings[Source.CARD] = tuple(call.meaning for call in explained.calls)
-        unknown_systems = explained.unknown_systems
+        strangers = explained.strangers
     learned: tuple[FourMeanings, ...] = ()
     if net is not None:
         net = LearnedMeanings.load(net) if isinstance(net, str) else net
         if not isinstance(net, LearnedMeanings):
             raise UsageError(f"expected a net or its name, got {type(net).__name__}")
         by_calls = net.meanings(auction, vulnerability)
-        learned = tuple(_without(unknown_systems, by_seat) for by_seat in by_calls)
+        learned = tuple(_without(strangers, by_seat) for by_seat in by_calls)
         meanings[Source.LEARNED] = _unexplained(auction, meanings, learned)
     calls = call_meanings(auction, meanings)
     return Understanding(auction, calls, knowledge(calls, learned[-1] if learned else ()))

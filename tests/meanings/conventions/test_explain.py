@@ -20,7 +20,7 @@ def test_any_auction_can_be_explained(auction: Auction) -> None:
 def test_an_explanation_of_another_kind_of_call_ends_the_card_for_that_side() -> None:
     meanings = [read_explanation("multi"), Meaning(), Meaning(), Meaning()]
     explained = explain_auction("2D P 2H P", "sayc", explanations=meanings)
-    assert explained.unknown_systems == {Seat.NORTH, Seat.SOUTH}
+    assert explained.strangers == {Seat.NORTH, Seat.SOUTH}
     assert explained.calls[2].meaning == Meaning()
     assert explained.calls[3].meaning != Meaning()  # the other side's card holds
 

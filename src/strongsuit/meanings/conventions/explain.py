@@ -35,7 +35,7 @@ class ExplainedAuction:
 
     auction: Auction
     calls: tuple[ExplainedCall, ...]
-    unknown_systems: frozenset[Seat] = frozenset()  # sides whose explanations contradict the card
+    strangers: frozenset[Seat] = frozenset()  # sides whose explanations contradict the card
 
     def __str__(self) -> str:
         """Return a line for each call, with its meaning."""
@@ -73,7 +73,7 @@ def explain_auction(
         reader.read(seat, call, explanation)
         for (seat, call), explanation in zip(auction.by_seat(), explanations, strict=True)
     )
-    return ExplainedAuction(auction, calls, frozenset(reader.unknown_systems))
+    return ExplainedAuction(auction, calls, frozenset(reader.strangers))
 
 
 @dataclass(slots=True)
@@ -81,13 +81,13 @@ class _AuctionReader:
     """Reads an auction call by call; ``node`` is where it has come to."""
 
     node: AuctionNode
-    unknown_systems: set[Seat] = field(default_factory=set)
+    strangers: set[Seat] = field(default_factory=set)
 
     def read(self, seat: Seat, call: Call, explanation: Meaning) -> ExplainedCall:
         """Go on by one call and return its meaning."""
-        meaning = NOTHING if seat in self.unknown_systems else self.node.meaning(call)
+        meaning = NOTHING if seat in self.strangers else self.node.meaning(call)
         if explanation != NOTHING and is_another_call(call, explanation, meaning):
-            self.unknown_systems |= {seat, seat.partner}
+            self.strangers |= {seat, seat.partner}
             meaning = NOTHING
         me = self.node.situation.me
         self.node = self._next(seat, call, explanation, meaning)
@@ -96,7 +96,7 @@ class _AuctionReader:
 
     def _next(self, seat: Seat, call: Call, explanation: Meaning, meaning: Meaning) -> AuctionNode:
         """Return the next player's node; where the card says all, the one the tree remembers."""
-        if explanation == NOTHING and seat not in self.unknown_systems:
+        if explanation == NOTHING and seat not in self.strangers:
             return self.node.after(call)
         whole = call_meaning(seat, call, {Source.EXPLANATION: explanation, Source.CARD: meaning})
         return self.node.after_meaning(call, whole.meaning)

@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strongsuit.batch import HandBatch
-from strongsuit.best_contract.encoding import HAND_NAMES, PLAYERS, WIDTH
+from strongsuit.best_contract.compared_encodings import double_indicators, label_encoding
 from strongsuit.best_contract.examples import DecisionExamples
-from strongsuit.best_contract.other_encodings import double_indicators, label_encoding
+from strongsuit.best_contract.network_inputs import HAND_NAMES, PLAYERS, WIDTH
 from strongsuit.evaluation.counting import evaluate
 from strongsuit.extras import require
 

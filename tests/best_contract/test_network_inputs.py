@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from strongsuit import Auction, Hand, Seat, Vulnerability, evaluate
 from strongsuit.best_contract.decisions import Position
-from strongsuit.best_contract.encoding import (
+from strongsuit.best_contract.network_inputs import (
     CALL_NAMES,
     HAND_NAMES,
     NAMES,

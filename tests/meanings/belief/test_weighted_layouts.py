@@ -16,7 +16,7 @@ from strongsuit import (
 )
 from strongsuit.meanings.belief.prior import PRIOR
 from strongsuit.meanings.belief.runtime import HandBeliefs
-from strongsuit.meanings.belief.sampling import WeightedLayouts
+from strongsuit.meanings.belief.weighted_layouts import WeightedLayouts
 
 N, E, S, W = Seat
 
