@@ -1,4 +1,4 @@
-"""auction: the laws of bidding, and parse/str of calls, contracts and auctions."""
+"""Auctions: the laws of bidding, and reading and writing of calls, contracts and auctions."""
 
 from __future__ import annotations
 

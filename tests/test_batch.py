@@ -1,4 +1,4 @@
-"""batch: arrays say the same as values."""
+"""Batches: arrays give the same as single values."""
 
 from __future__ import annotations
 

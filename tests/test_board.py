@@ -1,4 +1,4 @@
-"""board: what a record may say, and the order of play."""
+"""Boards: which records are allowed, and the order of play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""cards: the numbering, and every way people write hands."""
+"""Cards: the numbering, and every way people write hands."""
 
 from __future__ import annotations
 

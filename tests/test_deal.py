@@ -1,4 +1,4 @@
-"""deal: whole and partial deals, trick tables."""
+"""Deals, whole and partial, and trick tables."""
 
 from __future__ import annotations
 

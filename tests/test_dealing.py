@@ -1,4 +1,4 @@
-"""dealing: fair, fixed where asked, and the same for ever."""
+"""Random deals: fair, with fixed cards in place, and the same on every machine."""
 
 from __future__ import annotations
 

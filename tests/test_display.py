@@ -1,4 +1,4 @@
-"""Values in a notebook: well-formed HTML that loads nothing and says what the text says."""
+"""HTML of values in notebooks: well-formed, loads nothing, and shows what the text shows."""
 
 from __future__ import annotations
 

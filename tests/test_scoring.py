@@ -1,4 +1,4 @@
-"""scoring: scores, IMPs, matchpoints and par."""
+"""Scores, IMPs, matchpoints and par."""
 
 from __future__ import annotations
 

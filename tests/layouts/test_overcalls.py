@@ -1,4 +1,4 @@
-"""solving.overcalls: pairs whose East has bid."""
+"""Deals in which East overcalls, and layouts in which he still would."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""solving.play: every lead, every card, every play."""
+"""Leads, next cards and plays, against DDS and brute force."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""solving.tables: exact, against DDS and solved files, whatever the threads."""
+"""Double-dummy tables: exact, against DDS and solved files, on any number of threads."""
 
 from __future__ import annotations
 
