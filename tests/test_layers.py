@@ -9,9 +9,9 @@ SRC = Path(__file__).parents[1] / "src" / "strongsuit"
 ORDER = [
     "_native",
     *("errors", "extras", "checks", "atomic", "display", "cards", "deal", "auction", "scoring"),
-    *("batch", "dealing", "board", "deal_split", "uncertainty", "coerce", "formats", "runs"),
-    *("layouts", "solving", "evaluation", "formulas", "nets", "meanings", "best_contract"),
-    *("advice", "reproduce", "answers", "web", "cli", "__main__", "__init__"),
+    *("par_score", "batch", "dealing", "board", "deal_split", "uncertainty", "coerce", "formats"),
+    *("runs", "layouts", "solving", "evaluation", "formulas", "nets", "meanings"),
+    *("best_contract", "advice", "reproduce", "answers", "web", "cli", "__main__", "__init__"),
 ]
 
 

@@ -42,10 +42,11 @@ from .meanings.understanding import Understanding, understand
 from .nets.tricks.estimator import Estimator, predict_tricks
 from .nets.tricks.pairs import PairEstimates, predict_pairs
 from .nets.tricks.sklearn import TrickNetClassifier
-from .scoring import Par, imps, matchpoints, par, score, score_ns
+from .par_score import Par, par
+from .scoring import imps, matchpoints, score, score_ns
 from .solving.judge import ExactJudge, TrickJudge
+from .solving.leads_and_play import CardResult, analyse_play, leads, next_cards
 from .solving.pair_histograms import simulate_pairs
-from .solving.play import CardResult, analyse_play, leads, next_cards
 from .solving.simulation import Making, Simulation, simulate, simulate_contract
 from .solving.tables import makes, solve, solve_stream
 

@@ -12,8 +12,8 @@ from strongsuit.auction import Contract
 from strongsuit.cards import Card, Seat, Strain, Vulnerability
 from strongsuit.deal import Deal, TrickTable
 from strongsuit.errors import UsageError
-from strongsuit.scoring import par
-from strongsuit.solving.play import CardResult
+from strongsuit.par_score import par
+from strongsuit.solving.leads_and_play import CardResult
 
 DEAL = "N:KJ984.A63.J5.T62 2.T975.T9743.AK9 AQ765.KJ4.2.QJ83 T3.Q82.AKQ86.754"
 CHANCES = np.zeros((5, 4, 14), np.float32)

@@ -12,8 +12,9 @@ from strongsuit.cards import Seat, Strain, Vulnerability
 from strongsuit.deal import Deal
 from strongsuit.errors import UsageError
 from strongsuit.nets.tricks.accuracy import SUITS, Accuracy, Chances, accuracy, accuracy_by_tricks
-from strongsuit.scoring import Par, score, score_ns
-from strongsuit.solving.play import CardResult
+from strongsuit.par_score import Par
+from strongsuit.scoring import score, score_ns
+from strongsuit.solving.leads_and_play import CardResult
 
 
 def estimate_row(

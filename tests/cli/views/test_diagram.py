@@ -16,7 +16,7 @@ from strongsuit.cli.views.diagram import (
     trick_table,
 )
 from strongsuit.deal import Deal, TrickTable
-from strongsuit.solving.play import CardResult
+from strongsuit.solving.leads_and_play import CardResult
 
 DEAL = Deal.parse("N:KJ984.A63.J5.T62 2.T975.T9743.AK9 AQ765.KJ4.2.QJ83 T3.Q82.AKQ86.754")
 

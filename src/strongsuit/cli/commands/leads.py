@@ -22,7 +22,7 @@ def command(deal: Deal, contract: Contract, as_json: bool) -> None:
     DEAL is written "N:... ... ... ...", the contract with its declarer, such as 4SN.
     """
     from strongsuit.answers.deals import leads_row
-    from strongsuit.solving.play import leads
+    from strongsuit.solving.leads_and_play import leads
 
     results = leads(deal, contract)
     if as_json:

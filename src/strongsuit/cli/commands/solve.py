@@ -62,7 +62,7 @@ def _print(board: Board, as_json: bool) -> None:
         click.echo(json.dumps(to_row(board), ensure_ascii=False))
         return
     from strongsuit.cli.views.diagram import diagram, lead_table
-    from strongsuit.solving.play import leads
+    from strongsuit.solving.leads_and_play import leads
 
     console = screen()
     console.print(diagram(board, console.width))

@@ -13,8 +13,9 @@ from strongsuit.auction import Call, Contract
 from strongsuit.board import Board
 from strongsuit.cards import Card, Hand, Seat, Strain, Suit, Vulnerability, format_holding
 from strongsuit.deal import PartialDeal, TrickTable
-from strongsuit.scoring import par, score_ns
-from strongsuit.solving.play import CardResult
+from strongsuit.par_score import par
+from strongsuit.scoring import score_ns
+from strongsuit.solving.leads_and_play import CardResult
 
 STYLES = ("green", "yellow", "red", "blue", "bold")  # C D H S NT, told apart by any terminal
 AUCTION_WIDTH = 40  # columns, with the space before it

@@ -19,8 +19,8 @@ from strongsuit.errors import FormatError
 from strongsuit.formats import dumps
 from strongsuit.formats.rows import to_row
 from strongsuit.nets.tricks.estimator import Estimator
-from strongsuit.scoring import par
-from strongsuit.solving.play import leads
+from strongsuit.par_score import par
+from strongsuit.solving.leads_and_play import leads
 from strongsuit.solving.tables import solve
 from strongsuit.web.inputs import (
     DEAL,
