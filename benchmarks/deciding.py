@@ -6,8 +6,8 @@ import time
 
 import numpy as np
 
+from strongsuit.best_contract.chen2025_inputs import encode
 from strongsuit.best_contract.decisions import Position
-from strongsuit.best_contract.network_inputs import encode
 from strongsuit.best_contract.points import decision_points
 from strongsuit.board import Board, standard_dealer, standard_vulnerability
 from strongsuit.dealing import random_deals

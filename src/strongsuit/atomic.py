@@ -1,23 +1,37 @@
-"""Writing files whole or not at all."""
+"""Writing files whole or not at all: to a draft beside the file, which then takes its place."""
 
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+
+DRAFTS = ".*.draft.*"  # pattern of the drafts' names
+
+
+@contextmanager
+def draft_of(path: Path) -> Iterator[Path]:
+    """Provide a path to write to; the file there replaces ``path`` unless an exception is raised.
+
+    The suffixes of ``path`` stay last in the draft's name, because they name the compression.
+    """
+    draft = path.with_name(f".{os.getpid()}.draft.{path.name}")
+    try:
+        yield draft
+        draft.replace(path)
+    except OSError as error:
+        if error.filename != str(draft):
+            raise
+        raise OSError(error.errno, error.strerror, str(path)) from None
+    finally:
+        with suppress(OSError):
+            draft.unlink()
 
 
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file so that a reader finds all of it or, after a stop, what was there before."""
-    draft = path.with_name(f".{os.getpid()}.{path.name}.draft")
-    try:
-        with draft.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(path)
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(path)) from None  # not the draft's name
-    finally:
-        with suppress(OSError):
-            draft.unlink()
+    with draft_of(path) as draft, draft.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())

@@ -1,4 +1,9 @@
-"""Which deals are for training, for validation and for testing."""
+"""Which recorded deals are for training, for validation and for testing.
+
+This split is for deals of recorded boards, whose auctions nets are trained on. Trick nets are
+trained on random deals and tested on other files: `strongsuit.nets.tricks.solved_deals`. The papers
+have splits of their own, in `strongsuit.reproduce`.
+"""
 
 from __future__ import annotations
 

@@ -22,8 +22,8 @@ from strongsuit import (
     evaluate,
 )
 from strongsuit.answers.advice import advice_row
+from strongsuit.best_contract.chen2025_inputs import encode
 from strongsuit.best_contract.decisions import Position
-from strongsuit.best_contract.network_inputs import encode
 from tests.advice.example import AUCTION, HAND
 
 

@@ -8,7 +8,7 @@ from strongsuit.best_contract.bidding_runs import DecisionsTask, RedealtTask
 from strongsuit.best_contract.point_files import read_points
 from strongsuit.meanings.conventions.bidder import bid_deal
 from strongsuit.runs.execute import run_on_processes, run_on_threads
-from strongsuit.runs.shards import Run
+from strongsuit.runs.resumable_run import Run
 from tests.best_contract.boards import PLAYERS
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from strongsuit import Auction, Hand
-from strongsuit.best_contract.compared_encodings import double_indicators, label_encoding
-from strongsuit.best_contract.decisions import Position
-from strongsuit.best_contract.network_inputs import (
+from strongsuit.best_contract.chen2025_inputs import (
     call_inputs,
 )
+from strongsuit.best_contract.compared_encodings import double_indicators, label_encoding
+from strongsuit.best_contract.decisions import Position
 
 
 def test_figure_6() -> None:

@@ -23,7 +23,7 @@ from strongsuit import (
 )
 from strongsuit.batch import trick_table
 from strongsuit.layouts.overcalls import overcalled_deals, overcalls
-from strongsuit.runs.shards import Run
+from strongsuit.runs.resumable_run import Run
 from strongsuit.solving.datasets import OvercalledTask, PairsTask
 
 HEADER = ";N;S;NC;ND;NH;NS;NNT;SC;SD;SH;SS;SNT"

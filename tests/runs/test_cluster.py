@@ -15,9 +15,9 @@ import pytest
 
 from strongsuit import UsageError
 from strongsuit.runs.cluster import run_on_cluster
-from strongsuit.runs.shards import Run
+from strongsuit.runs.resumable_run import Run
 from strongsuit.solving.datasets import DealsTask
-from tests.runs.test_shards import files, make
+from tests.runs.test_resumable_run import files, make
 
 pytest.importorskip("distributed")
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from strongsuit.runs.execute import TaskRun, processes
-from tests.runs.test_shards import TASK, files, make
+from tests.runs.test_resumable_run import TASK, files, make
 
 
 def test_progress_counts_what_is_missing(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from strongsuit.cli.commands import dataset
 from strongsuit.evaluation.trick_data import read_tricks
 from strongsuit.nets.tricks.solved_deals import SolvedDeals
 from strongsuit.solving.datasets import PairsTask, StrainsTask, read_strains
-from tests.runs.test_shards import TASK, make
+from tests.runs.test_resumable_run import TASK, make
 
 
 def test_deals_are_solved_and_in_order(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from strongsuit import (
 )
 from strongsuit.batch import trick_table
 from strongsuit.solving.solve_file import SolvedFile, solve_file
-from tests.runs.test_shards import PROGRAM, kill_again_and_again
+from tests.runs.test_resumable_run import PROGRAM, kill_again_and_again
 
 
 def test_boards_come_out_with_tables(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from strongsuit.advice.continuations import Continuations
 from strongsuit.advice.forecast import Forecast
 from strongsuit.advice.forecast_blend import blended_tricks
-from strongsuit.advice.layout_sample import HiddenSample, sample_hidden_hands
+from strongsuit.advice.hidden_sample import HiddenSample, sample_hidden_hands
 from strongsuit.advice.outcomes import Floats, Outcomes, Playout
 from strongsuit.advice.policy import Policy, resampled_rows
 from strongsuit.advice.ranking import SCORINGS, Ranking, worth

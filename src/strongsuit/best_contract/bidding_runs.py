@@ -22,7 +22,7 @@ from strongsuit.dealing import complete, random_deals
 from strongsuit.meanings.conventions.bidder import bid_deal
 from strongsuit.meanings.conventions.card import card_names
 from strongsuit.meanings.conventions.players import Players, players_of
-from strongsuit.runs.shards import CHECKSUMS
+from strongsuit.runs.resumable_run import CHECKSUMS
 from strongsuit.runs.task import Progress, Settings
 from strongsuit.solving.datasets import Sharded
 

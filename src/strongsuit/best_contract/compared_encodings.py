@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from strongsuit.best_contract.network_inputs import PLAYERS, WIDTH
+from strongsuit.best_contract.chen2025_inputs import PLAYERS, WIDTH
 
 Calls = NDArray[Any]  # (n, 4 * 141), as `call_inputs` has them
 

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from strongsuit.auction import BIDS, Auction
 from strongsuit.batch import DealBatch, Masks
+from strongsuit.best_contract.chen2025_inputs import Bounds, encode
 from strongsuit.best_contract.decisions import ANSWERS, Position
 from strongsuit.best_contract.labels import MARGIN, best_call
-from strongsuit.best_contract.network_inputs import Bounds, encode
 from strongsuit.best_contract.points import DecisionPoint
 from strongsuit.best_contract.shown_bounds import bounds_by_net
 from strongsuit.meanings.belief.runtime import LearnedMeanings

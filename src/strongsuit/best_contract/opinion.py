@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from strongsuit.best_contract.chen2025_inputs import NAMES, encode
 from strongsuit.best_contract.decisions import ANSWERS, Position
-from strongsuit.best_contract.network_inputs import NAMES, encode
 from strongsuit.best_contract.shown_bounds import bounds_by_net, read_by_card
 from strongsuit.meanings.belief.runtime import LearnedMeanings
 from strongsuit.meanings.conventions.players import Players

@@ -7,5 +7,6 @@ file of its own: `point_counts`, `distribution`, `losers`, `tricks`, `kaplan_rub
 `holdings` makes rules for one suit fast.
 
 `league` measures how well each predicts tricks, on the pairs that `trick_data` reads, and
-`requirements` how many points a contract needs. Begin with `point_counts`.
+`requirements` how many points a contract needs. Begin with `registry`, which tells how to add an
+evaluator, then read one family.
 """

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import lzma
-import os
 import shutil
 import sys
 import zlib
@@ -13,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
+from strongsuit.atomic import draft_of
 from strongsuit.board import Board
 from strongsuit.errors import FormatError, UsageError
 from strongsuit.formats.registry import Format, by_look, by_suffix, named
@@ -181,14 +181,8 @@ def _output(path: str | Path) -> Iterator[BinaryIO]:
         with target.open("wb") as stream:  # a pipe or a device cannot be replaced
             yield stream
         return
-    # The suffixes stay last, because they name the compression.
-    draft = target.with_name(f".{os.getpid()}.{target.name}")
-    try:
+    with draft_of(target) as draft:
         with open_bytes(draft, "wb") as stream:
             yield stream
         if target.exists():
             shutil.copymode(target, draft)
-        draft.replace(target)
-    except BaseException:
-        draft.unlink(missing_ok=True)
-        raise

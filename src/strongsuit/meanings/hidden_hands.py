@@ -11,8 +11,8 @@ from strongsuit.errors import DealError, UsageError
 from strongsuit.layouts.bounds import Bounds
 from strongsuit.layouts.counting import FittingLayouts
 from strongsuit.layouts.known_hands import fitting_layouts
+from strongsuit.meanings.belief.layout_sampler import WeightedLayouts
 from strongsuit.meanings.belief.runtime import LearnedMeanings
-from strongsuit.meanings.belief.weighted_layouts import WeightedLayouts
 from strongsuit.meanings.conventions.players import Players
 from strongsuit.meanings.knowledge import MOST_DISTRIBUTION, Knowledge
 from strongsuit.meanings.meaning import Meaning

@@ -1,5 +1,6 @@
 """Long work cut into shards, which survives being stopped, killed or damaged.
 
-`task` says what a task is, `shards` keeps its files in a folder, `execute` makes the missing ones
-on threads, processes or, through `cluster`, other machines. Begin reading with `execute.TaskRun`.
+`task` defines what a task is. `resumable_run` keeps a run's shards in a folder and tells which are
+missing. `execute` makes the missing ones on threads, processes or, through `cluster`, other
+machines. Begin with `resumable_run`.
 """

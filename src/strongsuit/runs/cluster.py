@@ -8,7 +8,7 @@ from itertools import islice
 
 from strongsuit.errors import UsageError
 from strongsuit.extras import require
-from strongsuit.runs.shards import Run
+from strongsuit.runs.resumable_run import Run
 from strongsuit.runs.task import Task
 
 AHEAD = 4  # shards handed out for each thread of the cluster

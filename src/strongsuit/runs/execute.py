@@ -12,7 +12,7 @@ from multiprocessing import active_children, get_context
 from pathlib import Path
 
 from strongsuit.runs.cluster import run_on_cluster
-from strongsuit.runs.shards import Run
+from strongsuit.runs.resumable_run import Run
 from strongsuit.runs.task import Progress, Task, shard_size
 
 Make = Callable[[int], bytes]  # a shard's bytes from its number

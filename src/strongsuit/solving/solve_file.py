@@ -17,7 +17,7 @@ from strongsuit.errors import UsageError
 from strongsuit.formats import FORMATS, Format, read, write
 from strongsuit.formats.files import STANDARD, output_format
 from strongsuit.runs.execute import run_on_threads
-from strongsuit.runs.shards import Run
+from strongsuit.runs.resumable_run import Run
 from strongsuit.runs.task import Progress, Settings
 from strongsuit.solving.datasets import board_bytes
 from strongsuit.solving.tables import solve

@@ -1,7 +1,7 @@
-"""How much one request may ask for, and how long it may take: every limit of the web server.
+"""Limits of the web server: how much work one request may ask for, and how long it may take.
 
-The limits of single texts (the longest hand, the longest auction) stand with their types in
-``inputs.py``.
+The longest texts and the ranges of single numbers stand with their parameters, in ``inputs.py`` and
+in the routes.
 """
 
 from __future__ import annotations

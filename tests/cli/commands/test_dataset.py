@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from strongsuit import UsageError
 from strongsuit.cli.commands import dataset
-from tests.runs.test_shards import PROGRAM
+from tests.runs.test_resumable_run import PROGRAM
 
 
 @pytest.mark.parametrize(

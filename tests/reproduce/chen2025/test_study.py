@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from strongsuit.reproduce.chen2025.models import Model
+from strongsuit.reproduce.chen2025.compared_models import Model
 from strongsuit.reproduce.chen2025.study import FOLDS, Chen2025Study
 
 

@@ -24,7 +24,7 @@ from strongsuit.formats import write
 from strongsuit.layouts.bounds import Bounds
 from strongsuit.layouts.counting import FittingLayouts
 from strongsuit.layouts.known_hands import STEP
-from strongsuit.meanings.belief.weighted_layouts import WeightedLayouts
+from strongsuit.meanings.belief.layout_sampler import WeightedLayouts
 from strongsuit.meanings.boards import names_dealer
 from strongsuit.meanings.explanations.notes import parse_explained
 from strongsuit.meanings.hidden_hands import HiddenHands

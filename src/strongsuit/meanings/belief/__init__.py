@@ -2,6 +2,6 @@
 
 `tokens` is its input and output, `model` the architecture in torch, `runtime` runs it without
 torch. `train` trains it on `recorded_auctions`, `export` writes the ONNX file. `intervals` turns
-probabilities into bounds, `weighted_layouts` draws layouts, and `comparison` measures net and card
+probabilities into bounds, `layout_sampler` draws layouts, and `comparison` measures net and card
 against the `prior`.
 """

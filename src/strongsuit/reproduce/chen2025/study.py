@@ -19,7 +19,7 @@ from strongsuit.best_contract.examples import DecisionExamples
 from strongsuit.best_contract.labels import MARGIN
 from strongsuit.best_contract.points import DecisionPoint
 from strongsuit.nets.tricks.estimator import Estimator
-from strongsuit.reproduce.chen2025.models import Model, Progress
+from strongsuit.reproduce.chen2025.compared_models import Model, Progress
 from strongsuit.scoring import imps
 
 Answers = NDArray[np.int8]  # (m,) the call, 0 … 36, that a model thinks best at each point

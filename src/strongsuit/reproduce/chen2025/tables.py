@@ -15,7 +15,7 @@ from strongsuit.best_contract.decisions import ANSWERS
 from strongsuit.best_contract.labels import LAYOUTS, best_call
 from strongsuit.best_contract.points import DecisionPoint
 from strongsuit.extras import require
-from strongsuit.reproduce.chen2025.models import Model
+from strongsuit.reproduce.chen2025.compared_models import Model
 from strongsuit.reproduce.chen2025.study import Answers, Chen2025Study
 from strongsuit.reproduce.comparison import ComparedValue, PaperTable, PlainTable, TableRow
 from strongsuit.reproduce.paper import printed

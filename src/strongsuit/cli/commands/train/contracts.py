@@ -57,7 +57,11 @@ def contracts(
     It is trained on the calls that ended auctions. One deal in twenty is for validation; of boards
     with auctions, two more in twenty are left out.
     """
-    from strongsuit.best_contract.network import CONFIG, contract_objective, train_contract_net
+    from strongsuit.best_contract.chen2025_network import (
+        CONFIG,
+        contract_objective,
+        train_contract_net,
+    )
 
     meanings = LearnedMeanings.load()
     parts = [

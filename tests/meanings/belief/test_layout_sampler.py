@@ -14,9 +14,9 @@ from strongsuit import (
     Suit,
     fitting_layouts,
 )
+from strongsuit.meanings.belief.layout_sampler import WeightedLayouts
 from strongsuit.meanings.belief.prior import PRIOR
 from strongsuit.meanings.belief.runtime import HandBeliefs
-from strongsuit.meanings.belief.weighted_layouts import WeightedLayouts
 
 N, E, S, W = Seat
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from strongsuit.reproduce.chen2025.models import Model
+from strongsuit.reproduce.chen2025.compared_models import Model
 from strongsuit.reproduce.chen2025.study import Chen2025Study
 
 

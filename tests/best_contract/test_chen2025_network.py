@@ -28,7 +28,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_first_layer_is_linear_in_scaled_inputs() -> None:
     torch = pytest.importorskip("torch")
-    from strongsuit.best_contract.network import SparseInput
+    from strongsuit.best_contract.chen2025_network import SparseInput
 
     rng = np.random.default_rng(1)
     inputs = (rng.random((50, 20)) * (rng.random((50, 20)) < 0.3)).astype(np.float16)
@@ -42,7 +42,12 @@ def test_the_first_layer_is_linear_in_scaled_inputs() -> None:
 
 def test_a_net_says_the_same_when_it_is_written(tmp_path: Path) -> None:
     torch = pytest.importorskip("torch")
-    from strongsuit.best_contract.network import ContractNet, ContractNetConfig, export, scores_of
+    from strongsuit.best_contract.chen2025_network import (
+        ContractNet,
+        ContractNetConfig,
+        export,
+        scores_of,
+    )
 
     inputs = np.random.default_rng(2).integers(0, 2, (30, 612)).astype(np.float16)
     net = ContractNet(ContractNetConfig())

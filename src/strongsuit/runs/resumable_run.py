@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from strongsuit.atomic import write_whole
+from strongsuit.atomic import DRAFTS, write_whole
 from strongsuit.errors import UsageError
 from strongsuit.runs.task import Settings
 
@@ -42,7 +42,7 @@ class Run:
             raise UsageError(f"{folder} is not empty and holds no run: name another folder")
         else:
             write_whole(manifest, text.encode())
-        for draft in folder.glob(".*.draft"):  # of a run that was killed
+        for draft in folder.glob(DRAFTS):  # of a run that was killed
             draft.unlink()
         run = cls(folder, shards)
         if (folder / CHECKSUMS).exists():  # its last line, cut short, would be joined to the next

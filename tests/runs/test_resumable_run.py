@@ -13,7 +13,7 @@ import pytest
 
 from strongsuit import UsageError
 from strongsuit.runs.execute import TaskRun
-from strongsuit.runs.shards import Run
+from strongsuit.runs.resumable_run import Run
 from strongsuit.runs.task import Task
 from strongsuit.solving.datasets import DealsTask
 

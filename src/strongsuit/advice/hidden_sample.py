@@ -13,8 +13,8 @@ from strongsuit.errors import UsageError
 from strongsuit.layouts.bounds import Bounds
 from strongsuit.layouts.counting import FittingLayouts
 from strongsuit.layouts.known_hands import FreeLayouts, fitting_layouts
+from strongsuit.meanings.belief.layout_sampler import WeightedLayouts
 from strongsuit.meanings.belief.runtime import LearnedMeanings
-from strongsuit.meanings.belief.weighted_layouts import WeightedLayouts
 from strongsuit.meanings.conventions.players import Players
 from strongsuit.meanings.knowledge import Knowledge
 from strongsuit.meanings.sources import Source

@@ -8,14 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from strongsuit import Auction, Hand, Seat, Vulnerability, evaluate
-from strongsuit.best_contract.decisions import Position
-from strongsuit.best_contract.network_inputs import (
+from strongsuit.best_contract.chen2025_inputs import (
     CALL_NAMES,
     HAND_NAMES,
     NAMES,
     PLAYERS,
     encode,
 )
+from strongsuit.best_contract.decisions import Position
 from strongsuit.errors import UsageError
 from tests.strategies import auctions, hands
 

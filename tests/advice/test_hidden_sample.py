@@ -6,7 +6,7 @@ import pytest
 
 from strongsuit import Hand, LearnedMeanings, Seat, UsageError
 from strongsuit.advice.api import explained_board
-from strongsuit.advice.layout_sample import HiddenSample, sample_hidden_hands
+from strongsuit.advice.hidden_sample import HiddenSample, sample_hidden_hands
 from tests.advice.example import AUCTION, HAND, PLAYERS
 
 

@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strongsuit.batch import HandBatch
+from strongsuit.best_contract.chen2025_inputs import HAND_NAMES, PLAYERS, WIDTH
 from strongsuit.best_contract.compared_encodings import double_indicators, label_encoding
 from strongsuit.best_contract.examples import DecisionExamples
-from strongsuit.best_contract.network_inputs import HAND_NAMES, PLAYERS, WIDTH
 from strongsuit.evaluation.counting import evaluate
 from strongsuit.extras import require
 
@@ -70,7 +70,7 @@ class Model:
         progress: Progress,
     ) -> Scores:
         """Table VI's network, trained to the end: no checkpoint is chosen by the test points."""
-        from strongsuit.best_contract.network import (
+        from strongsuit.best_contract.chen2025_network import (
             CONFIG,
             ContractNetConfig,
             ContractObjective,
