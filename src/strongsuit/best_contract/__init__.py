@@ -4,7 +4,7 @@
 `shown_bounds` and `chen2025_inputs` make the network's 612 inputs; `compared_encodings` are others
 that the paper compares. `labels` is the best contract, `examples` has arrays of inputs and labels.
 
-`bidding_runs` bids boards in bulk, `augmentation` redeals rare ones, and `protocol` is how the paper
-combines them. `chen2025_network` is the network and its training; `opinion` runs it without torch.
-Begin with `decisions`.
+`bidding_runs` bids boards in bulk, `augmentation` redeals rare ones, and `protocol` is how the
+paper combines them. `chen2025_network` is the network and its training; `opinion` runs it without
+torch. Begin with `decisions`.
 """
