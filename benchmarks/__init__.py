@@ -1,1 +1,1 @@
-"""Speed beside the peers', measured in one run: ``python -m benchmarks``."""
+"""Benchmarks against other programs, all measured in one run: ``python -m benchmarks``."""

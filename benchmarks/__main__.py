@@ -1,4 +1,4 @@
-"""``python -m benchmarks [JOBS]``: speed beside another program, both measured in one run."""
+"""Compare our speed with other programs' and print a table: ``python -m benchmarks [JOBS]``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from strongsuit import dumps, loads, random_deals
 
 
 def ground_floor() -> Iterator[Result]:
-    """Yield the results of reading and writing files, job by job."""
+    """Compare reading files and dealing with endplay, and yield a result for each job."""
     corpus = boards(1000, seed=1)
     for name, theirs in (("lin", lin), ("pbn", pbn)):
         text = dumps(corpus, name)

@@ -9,7 +9,7 @@ from strongsuit.board import standard_dealer, standard_vulnerability, winner
 
 
 def boards(n: int, seed: int) -> list[Board]:
-    """Return so many boards with auctions, half of them with a play of 52 cards."""
+    """Return ``n`` boards with random auctions, about half of them with all 52 cards played."""
     rng = random.Random(seed)
     return [_board(number, deal, rng) for number, deal in enumerate(random_deals(n, seed), 1)]
 

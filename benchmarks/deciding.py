@@ -1,4 +1,7 @@
-"""Time to encode 100,000 decision points: ``python -m benchmarks.deciding``."""
+"""Measure the time to encode 100,000 decision points of auctions as chen2025's inputs.
+
+Run it by ``python -m benchmarks.deciding``.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ POINTS, DEALS = 100_000, 500
 
 
 def main() -> None:
-    """Bid some deals, repeat their decision points to the number wanted, and encode them."""
+    """Bid `DEALS` deals, repeat their decision points up to `POINTS`, encode these, print times."""
     positions, bounds = _decisions()
     start, used = time.perf_counter(), time.process_time()
     inputs = encode(positions, bounds)

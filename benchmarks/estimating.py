@@ -1,4 +1,4 @@
-"""CPU time of the nets' estimates beside exact solving, ours and DDS's, on the same deals."""
+"""Compare the speed of the trick nets with exact solving, by our solver and by DDS."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from strongsuit import Estimator, Seat, Strain, random_deals, solve
 from strongsuit.nets.tricks.runtime import SHIPPED
 
 ROUNDS = 3
-ESTIMATED, SOLVED = 20_000, 40  # deals
-TABLES = 2_000
+ESTIMATED, SOLVED = 20_000, 40  # deals for the nets, deals for the solvers
+TABLES = 2_000  # deals of which a net estimates all 20 results
 STRAINS = (Strain.SPADES, Strain.NOTRUMP)
-AIM = 1000  # times the solver's rate
+AIM = 1000  # how many times as fast as the solver a net is to be
 MANY, FEW = random_deals(ESTIMATED, seed=161), random_deals(SOLVED, seed=162)
 
 
 def results() -> Iterator[Result]:
-    """Yield the results: one strain and declarer, then all twenty tricks of a deal."""
+    """Yield each net's results: for one strain and declarer, then for all 20 tricks of a deal."""
     groups = [theirs(FEW, strain, Seat.NORTH) for strain in STRAINS]
     dds = Side(lambda: [declarer_tricks(boards) for boards in groups], SOLVED * len(STRAINS))
     for name in SHIPPED[4]:

@@ -1,4 +1,4 @@
-"""Speed of counting hands beside endplay, which takes one hand a call."""
+"""Compare the speed of counting hands with endplay, which takes one hand in a call."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MANY, FEW = 500_000, 2_000
 
 
 def results() -> Iterator[Result]:
-    """Yield the counts that both have, then our slowest beside their quickest."""
+    """Yield results: counts that both programs have, then our slowest against endplay's hcp."""
     deals = random_deals(MANY, seed=1)
     hands, partners = deals.hands(Seat.NORTH), deals.hands(Seat.SOUTH)
     theirs = [TheirHand(str(hand)) for hand in hands[:FEW]]
@@ -32,7 +32,10 @@ def results() -> Iterator[Result]:
 
 
 def _same(name: str, hands: HandBatch, theirs: list[float]) -> None:
-    """Return all but the few hands in which endplay counts a nine of the Four C's twice."""
+    """Assert that both count alike.
+
+    In the Four C's a few hands may differ, in which endplay counts a nine twice.
+    """
     differ = (abs(evaluate(name, hands) - theirs) > 1e-9).mean()
     assert differ < (0.02 if name.startswith("cccc") else 1e-9), f"{name} differs from endplay"
 
@@ -55,7 +58,7 @@ def _theirs(count: Callable[[TheirHand], float], hands: list[TheirHand]) -> Side
 
 
 def slowest(hands: HandBatch, partners: HandBatch) -> str:
-    """Return the evaluator that takes longest once its tables are made."""
+    """Return the name of the evaluator that takes longest, once its tables are made."""
 
     def seconds(name: str) -> float:
         side = _ours(name, hands, partners)

@@ -1,4 +1,7 @@
-"""Layouts within narrow bounds by counting and by rejection: ``python -m benchmarks.layouts``."""
+"""Compare two ways to draw layouts within narrow bounds: exact counting, and rejection.
+
+Run it by ``python -m benchmarks.layouts``.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ JOBS = {
 
 
 def fitting_by_rejection(known: Mapping[Seat, Hand], bounds: Mapping[Seat, Bounds]) -> int:
-    """Return how many of a million random layouts are within the bounds."""
+    """Return how many of `TRIALS` random layouts of the hidden hands are within the bounds."""
     fitting = 0
     for first in range(0, TRIALS, 100_000):
         deals = random_deals(100_000, seed=1, fixed=known, first=first)
@@ -41,7 +44,7 @@ def fitting_by_rejection(known: Mapping[Seat, Hand], bounds: Mapping[Seat, Bound
 
 
 def main() -> None:
-    """Print one row a job."""
+    """Print a table with one row for each of the `JOBS`."""
     table = Table(title="Layouts that fit, CPU time of one core")
     for column in ("job", "number", "in a million", "to count, s", "then /s"):
         table.add_column(column, justify="left" if column == "job" else "right")

@@ -1,4 +1,4 @@
-"""Races: two ways to do the same work, timed in turn so that a busy machine slows both."""
+"""Compare two ways to do the same work, timed in turn so that a busy machine slows both."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ROUNDS = 5
 
 @dataclass(frozen=True)
 class Side:
-    """One way to do the work: a function and how many items it does."""
+    """One way to do the work: a function, and the number of items that it processes."""
 
     run: Callable[[], object]
     items: int
@@ -20,12 +20,12 @@ class Side:
 
 @dataclass(frozen=True)
 class Result:
-    """Items a second of both ways, by the median round."""
+    """Speeds of both ways in a job, in items per second of the median round."""
 
     job: str
     ours: float
     theirs: float
-    aim: float  # 0 where none was set
+    aim: float  # the ratio to be reached; 0 where none was set
 
     @property
     def ratio(self) -> float:
@@ -41,9 +41,10 @@ def race(
     rounds: int = ROUNDS,
     clock: Callable[[], float] = time.process_time,
 ) -> Result:
-    """Run both ways in turn for several rounds; the first, with cold caches, does not count.
+    """Time two ways in turn, round by round, and return their speeds.
 
-    CPU time is what another's work disturbs least; several threads are to be timed by the wall.
+    A first round, with cold caches, does not count. The clock measures CPU time, which other work
+    on the machine disturbs least; to time several threads, pass a wall clock.
     """
     times: tuple[list[float], list[float]] = ([], [])
     for _ in range(rounds + 1):

@@ -1,4 +1,4 @@
-"""CPU time of exact double dummy beside DDS 2.9 (through endplay), on the same deals."""
+"""Compare the CPU time of exact double-dummy solving with DDS 2.9 (through endplay)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from strongsuit.batch import longest_suits
 from strongsuit.layouts.known_hands import layouts, take
 
 ROUNDS = 3
-TABLES = 40  # deals; DDS takes no more a call
-LAYOUTS = 100
+TABLES = 40  # deals: the most that DDS takes in one call
+LAYOUTS = 100  # of each pair of hands
 PAIRS, NOTRUMPS = 8, 3  # pairs of hands; the last of them in notrump, the others in a suit
 SIDE = (Seat.NORTH, Seat.SOUTH)
 _DENOMS = (Denom.clubs, Denom.diamonds, Denom.hearts, Denom.spades, Denom.nt)
@@ -25,7 +25,7 @@ _PLAYERS = (Player.north, Player.east, Player.south, Player.west)
 
 
 def results() -> Iterator[Result]:
-    """Yield the results, job by job."""
+    """Yield a result for each job."""
     yield tables()
     yield single_solves()
     yield simulations()
@@ -33,7 +33,7 @@ def results() -> Iterator[Result]:
 
 
 def theirs(deals: DealBatch, strain: Strain, declarer: Seat) -> list[TheirDeal]:
-    """Return deals as endplay's values, ready for the opening lead."""
+    """Return deals as endplay's objects, with trumps and opening leader set."""
     found = []
     for deal in deals:
         their = TheirDeal(str(deal))
@@ -43,7 +43,7 @@ def theirs(deals: DealBatch, strain: Strain, declarer: Seat) -> list[TheirDeal]:
 
 
 def declarer_tricks(boards: list[TheirDeal]) -> list[int]:
-    """Return declarers' tricks by DDS: 13 less those of the leader's side."""
+    """Return declarer's tricks of each board by DDS: 13 less the tricks of the leader's side."""
     solved = solve_all_boards(boards, SolveMode.OptimalOne)
     return [13 - max(tricks for _, tricks in board) for board in solved]
 
@@ -78,7 +78,7 @@ def single_solves() -> Result:
 
 
 def groups() -> list[tuple[DealBatch, Strain]]:
-    """Return layouts of a few pairs of hands, with their longest suit or notrump."""
+    """Return layouts around `PAIRS` pairs of hands, each with a strain: longest suit or notrump."""
     deals = random_deals(PAIRS, seed=1618)
     north, south = map(deals.hands, SIDE)
     strains = [Strain(suit) for suit in longest_suits(north, south).tolist()]
@@ -110,12 +110,12 @@ def simulations() -> Result:
 
 
 def _most(board: SolvedBoard) -> int:
-    """Tricks of the leader's side; -1 where DDS lists no card, as the target is missed."""
+    """Return the tricks of the leader's side; -1 where DDS lists no card: the target is missed."""
     return max((tricks for _, tricks in board), default=-1)
 
 
 def make_or_not() -> Iterator[Result]:
-    """Compare whether both declarers make, beside DDS asked the same and beside DDS counting."""
+    """Time whether both declarers make, against DDS asked the same, then counting all tricks."""
     mine = groups()
     solver = Solver(1 << 28, StopFlag())
     found = [solver.tables(b.masks, 1 << s, 0b0101, keep=True)[:, s, [0, 2]] for b, s in mine]

@@ -1,8 +1,8 @@
-"""Load on the web server: ``python -m benchmarks.web [--minutes 10]``.
+"""Test the web server under load: ``python -m benchmarks.web [--minutes 10]``.
 
-Evaluations at a steady rate, twenty people who ask for advice at once, a soak while memory is
-watched, and the first paint of every page in Chromium where there is one. The server is a process
-of its own, as users start it.
+It measures evaluations at a steady rate, twenty people who ask for advice at once, the first paint
+of every page (if Chromium is installed), and memory during a soak, a long run of mixed requests.
+The server is a process of its own, as users start it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from strongsuit.dealing import random_deals
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-RATE, SLOW_RATE, SECONDS = 200, 40, 20  # evaluations
+RATE, SLOW_RATE, SECONDS = 200, 40, 20  # evaluations a second, with all methods, how long
 PEOPLE = 20
 PAINT_CHECKS, PAINT_WAIT = 200, 50  # how often a page is looked at, milliseconds between looks
 AUCTIONS = ("1D 1S 2D", "1NT P", "1S P 2S", "P P 1H", "1C 1H X", "", "1H P", "2S", "1D P 1S")
@@ -42,7 +42,7 @@ HANDS = [str(hand) for hand in random_deals(2000, seed=9).hands(Seat.SOUTH)]
 
 @contextmanager
 def server() -> Iterator[tuple[str, psutil.Process]]:
-    """Start a server; its address and its process."""
+    """Start a web server, yield its address and its process, and stop it at the end."""
     words = [sys.executable, "-m", "strongsuit", "web", "--no-browser", "--port", "0"]
     with subprocess.Popen(words, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
@@ -55,7 +55,7 @@ def server() -> Iterator[tuple[str, psutil.Process]]:
 
 
 def timed(ask: Callable[[], httpx.Response]) -> float:
-    """Return the seconds until a successful response."""
+    """Send a request by calling ``ask``; return the seconds until its successful response."""
     start = time.perf_counter()
     answer = ask()
     assert answer.status_code == 200, answer.text
@@ -63,10 +63,10 @@ def timed(ask: Callable[[], httpx.Response]) -> float:
 
 
 def steady(address: str, methods: Sequence[str], rate: int) -> list[float]:
-    """Return response times of requests at a steady rate, from when each was due."""
+    """Return response times, from when each request was due, at ``rate`` requests a second."""
     host, mine = address.removeprefix("http://"), threading.local()
     wanted = "".join(f"&method={name}" for name in methods)
-    begun = time.perf_counter() + 1  # by then all are connected
+    begun = time.perf_counter() + 1  # by then all threads are connected
 
     def one(place: int) -> float:
         if not hasattr(mine, "line"):
@@ -91,7 +91,7 @@ def report(name: str, times: list[float]) -> None:
 
 
 def advice(client: httpx.Client, people: int) -> list[float]:
-    """Return response times of people who ask for advice at once, each for another hand."""
+    """Return the response times of people who ask for advice at once, each for another hand."""
 
     def one(place: int) -> float:
         asked = {"hand": HANDS[place], "auction": AUCTIONS[place % len(AUCTIONS)], "dealer": "W"}
@@ -102,7 +102,7 @@ def advice(client: httpx.Client, people: int) -> list[float]:
 
 
 def soak(client: httpx.Client, process: psutil.Process, minutes: float) -> None:
-    """Send all kinds of requests for some minutes; print memory when warm and at the end."""
+    """Send all kinds of requests for some minutes; print memory after a quarter and at the end."""
     start, warm = time.monotonic(), 0.0
     for place in count():
         passed = (time.monotonic() - start) / 60
@@ -122,9 +122,9 @@ def soak(client: httpx.Client, process: psutil.Process, minutes: float) -> None:
 
 
 def first_paint(page: Page) -> float:
-    """Milliseconds until the first contentful paint.
+    """Return the milliseconds until a page's first contentful paint.
 
-    It is asked for again and again, as a wait by an expression would need an eval, which the pages'
+    The page is polled, as Playwright's wait for an expression would need an eval, which the pages'
     content security policy forbids.
     """
     entries = "() => performance.getEntriesByName('first-contentful-paint').map(e => e.startTime)"
@@ -133,7 +133,7 @@ def first_paint(page: Page) -> float:
         if paints:
             return paints[0]
         page.wait_for_timeout(PAINT_WAIT)
-    raise TimeoutError(f"{page.url} has painted nothing")
+    raise TimeoutError(f"expected a first contentful paint of {page.url}, got none in time")
 
 
 def paint(address: str) -> None:
@@ -153,7 +153,7 @@ def paint(address: str) -> None:
 
 
 def main() -> None:
-    """Run all measurements."""
+    """Start a server, run all measurements and print their results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=10.0, help="of the soak")
     minutes = parser.parse_args().minutes

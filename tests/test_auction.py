@@ -187,7 +187,7 @@ def test_illegal_auctions_are_refused(text: str, complaint: str) -> None:
     ("text", "dealer", "complaint"),
     [
         ("1H P", None, "no dealer"),
-        ("N:1H P", Seat.EAST, "dealer E was asked for"),
+        ("N:1H P", Seat.EAST, "expected an auction with dealer E, got"),
         ("N:1H Q", None, "expected a call .* got 'Q'"),
         ("N:1H--2H", None, "expected a call .* got '1H--2H'"),
     ],

@@ -40,17 +40,17 @@ def test_contradictions_are_refused() -> None:
     auction = Auction.parse("E:1S P P P")
     with pytest.raises(ParseError, match="N dealt, but the auction starts with E"):
         Board(dealer=Seat.NORTH, auction=auction)
-    with pytest.raises(ParseError, match="a note on call 5 of 4"):
+    with pytest.raises(ParseError, match="notes on the auction's 4 calls, got one on call 5"):
         Board(auction=auction, notes=(CallNote(4, "what?"),))
     with pytest.raises(ParseError, match="no auction"):
         Board(notes=(CallNote(0, "what?"),))
     with pytest.raises(ParseError, match="tricks, not 14"):
         Board(tricks=14)
-    with pytest.raises(ParseError, match="says nothing"):
+    with pytest.raises(ParseError, match="expected a text or an alert in the note on call 1"):
         CallNote(0)
     with pytest.raises(ParseError, match="one line"):
         Tag("Event", "two\nlines")
-    with pytest.raises(ParseError, match="not a row"):
+    with pytest.raises(ParseError, match="expected a row that starts with none of"):
         Tag("Scores", "", ("[Deal]",))
     with pytest.raises(ParseError, match="one word"):
         Tag("two words", "")

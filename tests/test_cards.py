@@ -108,7 +108,7 @@ def test_hands_as_people_type_them(hand: Hand) -> None:
         ("AKQ.J98.T3", "expected 4 suits as in .* found 3 in hand 'AKQ.J98.T3'"),
         ("AKQ4.J98x.T3.K54", "'X' is not a rank"),
         ("AA.K..", "A twice in hand 'AA.K..'"),
-        ("SAK SQ HJ D C", "spades named twice"),
+        ("SAK SQ HJ D C", "expected each suit once, got spades twice"),
         ("", "expected 4 suits"),
         ("hello", "expected a suit letter|is not a rank"),
         ("AKSQ.J.T.9", "expected a suit letter at the start, got 'A'"),

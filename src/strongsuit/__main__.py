@@ -1,4 +1,4 @@
-"""``python -m strongsuit``."""
+"""The program as ``python -m strongsuit`` starts it."""
 
 from strongsuit.cli.main import main
 

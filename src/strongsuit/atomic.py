@@ -12,7 +12,7 @@ DRAFTS = ".*.draft.*"  # pattern of the drafts' names
 
 @contextmanager
 def draft_of(path: Path) -> Iterator[Path]:
-    """Provide a path to write to; the file there replaces ``path`` unless an exception is raised.
+    """Provide a draft's path; in the end the draft replaces ``path`` unless an exception is raised.
 
     The suffixes of ``path`` stay last in the draft's name, because they name the compression.
     """
@@ -30,7 +30,7 @@ def draft_of(path: Path) -> Iterator[Path]:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that a reader finds all of it or, after a stop, what was there before."""
+    """Write a file so that a reader finds either all of ``data`` or what was there before."""
     with draft_of(path) as draft, draft.open("wb") as file:
         file.write(data)
         file.flush()

@@ -26,14 +26,14 @@ class Call(int):
 
     @classmethod
     def bid(cls, level: int, strain: Strain) -> Call:
-        """Return the bid of a level, 1..7, and a strain."""
+        """Return the bid with this level, 1..7, and strain."""
         if not 1 <= level <= 7:
             raise ParseError(f"a bid's level is 1..7, got {level}")
         return CALLS[5 * level - 2 + strain]
 
     @classmethod
     def parse(cls, text: str) -> Call:
-        """Read ``P``, ``pass``, ``X``, ``dbl``, ``XX``, ``1S``, ``3nt``, ``2♥``."""
+        """Read a call such as ``P``, ``pass``, ``X``, ``dbl``, ``XX``, ``1S``, ``3nt``, ``2♥``."""
         call = _CALL_NAMES.get(text)
         if call is None:
             call = _CALL_NAMES.get(text.strip().upper())
@@ -43,7 +43,7 @@ class Call(int):
 
     @property
     def is_bid(self) -> bool:
-        """Is it a bid, not pass, double or redouble?"""
+        """Whether the call is a bid, not pass, double or redouble."""
         return self > 2
 
     @property
@@ -53,9 +53,9 @@ class Call(int):
 
     @property
     def strain(self) -> Strain:
-        """A bid's strain; the other calls have none."""
+        """A bid's strain; for the other calls `AuctionError` is raised."""
         if self < 3:
-            raise AuctionError(f"{self} names no strain")
+            raise AuctionError(f"expected a bid, as only bids have a strain, got {self}")
         return Strain((self + 2) % 5)
 
     @property
@@ -96,8 +96,8 @@ _CONTRACT = re.compile(r"([1-7])\s*(NT|N|[CDHS♣♦♥♠])\s*(XX?|\*\*?)?[\s-]
 class Contract:
     """A final contract: level, strain, declarer, and 0, 1 or 2 for undoubled, doubled, redoubled.
 
-    A board passed out is the one contract of level 0, `PASSED_OUT`: it scores nothing.
-    Contracts are ordered by rank, then by doubles, then by declarer.
+    `PASSED_OUT` stands for a board passed out: it is the only contract of level 0, and scores 0.
+    Contracts are ordered by bid, then by ``doubled``, then by declarer.
     """
 
     level: int
@@ -106,7 +106,7 @@ class Contract:
     doubled: int = 0
 
     def __post_init__(self) -> None:
-        # Nearly all come with values of these types already; looking at them is quick.
+        # Nearly all contracts are made from values of these types; to look at the types is quick.
         if type(self.strain) is not Strain or type(self.declarer) is not Seat:
             self._put_right("strain", Strain)
             self._put_right("declarer", Seat)
@@ -114,12 +114,15 @@ class Contract:
             self._put_right("level", index)
             self._put_right("doubled", index)
         if not 0 <= self.level <= 7 or not 0 <= self.doubled <= 2:
-            raise ParseError(f"no contract has level {self.level}, doubled {self.doubled} times")
+            raise ParseError(
+                f"no contract has level {self.level} and doubled {self.doubled}: "
+                "expected a level 0..7 and doubled 0..2"
+            )
         if not self.level and (self.strain, self.declarer, self.doubled) != (0, 0, 0):
             raise ParseError("a board passed out has no strain, declarer or double: use PASSED_OUT")
 
     def _put_right(self, name: str, kind: Callable[[Any], int]) -> None:
-        """Replace a number by the value it stands for, or refuse it."""
+        """Convert the field ``name`` to the type ``kind``, or raise `ParseError`."""
         number = getattr(self, name)
         try:
             object.__setattr__(self, name, kind(number))
@@ -128,17 +131,17 @@ class Contract:
 
     @classmethod
     def parse(cls, text: str) -> Contract:
-        """Read ``4SXN``, ``4SX by N``, ``3NT-S``, ``3NE``, or ``Pass`` for a board passed out."""
+        """Read a contract such as ``4SXN``, ``4SX by N``, ``3NT-S``, ``3NE``, or ``Pass``."""
         return _parse_contract(text)
 
     @property
     def bid(self) -> Call:
-        """The bid that named it; pass for a board passed out."""
+        """The bid of the contract's level and strain; pass for a board passed out."""
         return Call.bid(self.level, self.strain) if self.level else PASS
 
     @property
     def target(self) -> int:
-        """The tricks declarer needs."""
+        """The number of tricks declarer needs; 0 for a board passed out."""
         return self.level + 6 if self.level else 0
 
     @property
@@ -176,16 +179,16 @@ PASSED_OUT = Contract(0, Strain.CLUBS, Seat.NORTH)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _State:
-    """All that the laws of bidding need of the calls so far; side 0 is the dealer's, 1 the other.
+    """What the laws of bidding need to know of the calls so far.
 
-    There are a few hundred, each made once and linked to those that follow it, because every
-    auction of every file walks them.
+    Side 0 is the dealer's, side 1 the other. There are a few hundred states. Each is made once and
+    linked to the states that follow, because every auction of every file passes through them.
     """
 
     bid: int = 0  # the last bid, 0 before any
-    side: int = 0  # who made it
-    doubled: int = 0
-    passes: int = 0  # since the last other call
+    side: int = 0  # the side that made the last bid
+    doubled: int = 0  # 0, 1 or 2 for undoubled, doubled, redoubled
+    passes: int = 0  # passes since the last call that was no pass
     turn: int = 0  # the side to call
     following: dict[Call, _State | None] = field(default_factory=dict)
 
@@ -205,7 +208,7 @@ class _State:
         return True
 
     def after(self, call: Call) -> _State | None:
-        """The state once the call is made; None if it may not be."""
+        """Return the state after this call; None if the call is illegal."""
         if call not in self.following:
             self.following[call] = self._made(call) if self.allows(call) else None
         return self.following[call]
@@ -224,7 +227,7 @@ _state = cache(_State)
 
 @dataclass(frozen=True, slots=True, order=True)
 class Auction:
-    """Legal calls from the dealer on; the auction may be unfinished.
+    """The dealer and the legal calls of an auction, which may be unfinished.
 
     >>> auction = Auction.parse("N:1H P 2H P 4H P P P")
     >>> str(auction.contract), auction.is_over
@@ -247,16 +250,16 @@ class Auction:
 
     @classmethod
     def parse(cls, text: str, dealer: Seat | None = None) -> Auction:
-        """Read ``N:1H P 2H``, or only the calls where the dealer is passed apart.
+        """Read an auction such as ``N:1H P 2H``; the text may be only calls if ``dealer`` is given.
 
-        Calls stand apart by spaces, commas or dashes, but a word ``--`` is a pass; ``AP`` is all
-        pass; brackets are ignored.
+        Spaces, commas or single dashes separate the calls. A word ``--`` is a pass, ``AP`` (all
+        pass) stands for the passes that end the auction. Brackets are ignored.
         """
         first, colon, rest = text.partition(":")
         if colon:
             named = Seat.parse(first)
             if dealer not in (None, named):
-                raise ParseError(f"dealer {dealer} was asked for, but the text says {text!r}")
+                raise ParseError(f"expected an auction with dealer {dealer}, got {text!r}")
             dealer = named
         if dealer is None:
             raise ParseError(f"no dealer for the auction: write it first, as in 'N:{text.strip()}'")
@@ -279,7 +282,7 @@ class Auction:
 
     @property
     def is_over(self) -> bool:
-        """Is the auction over, by three passes after a bid or four at the start?"""
+        """Whether the auction is over: three passes after a bid, or four at the start."""
         return self._state.is_over
 
     @property
@@ -289,7 +292,7 @@ class Auction:
 
     @property
     def contract(self) -> Contract:
-        """The contract that is played if all pass now."""
+        """The contract that is played if all pass now; `PASSED_OUT` before any bid."""
         state = self._state
         if not state.bid:
             return PASSED_OUT
@@ -303,7 +306,7 @@ class Auction:
 
     @property
     def declarer(self) -> Seat | None:
-        """The declarer if all pass now; None while all have passed."""
+        """The declarer if all pass now; None before any bid."""
         contract = self.contract
         return contract.declarer if contract.level else None
 
@@ -325,7 +328,7 @@ class Auction:
         return f"Auction.parse({str(self)!r})"
 
     def _repr_html_(self) -> str:
-        """Return HTML for notebooks: from West, a question mark where the next call is due."""
+        """Return HTML for notebooks: a column for each seat from West, ``?`` for the next call."""
         seats = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
         cells = [""] * seats.index(self.dealer) + [
             display.suits(call.symbol) for call in self.calls
@@ -335,12 +338,13 @@ class Auction:
         return display.table([seat.name.title() for seat in seats], rows)
 
 
-# One dash does; two are a pass, or too much: nobody knows what 1H--2H means.
+# A single dash separates calls. Two dashes do not: as a word of their own they are a pass, and
+# 1H--2H is refused, because it may mean 1H 2H or 1H P 2H.
 _BETWEEN = re.compile(r"(?:[\s,;()\[\]]|(?<!-)-(?!-))+")
 
 
 def parse_calls(text: str) -> Iterable[Call]:
-    """Return the calls of a text such as ``1D (1S) X AP``; marks of alerts are left out."""
+    """Return the calls of a text such as ``1D (1S) X AP``; the alert marks ! and * are ignored."""
     calls: list[Call] = []
     text = re.sub(r"[!*]", "", text.upper())
     for word in _BETWEEN.split(text):
@@ -352,7 +356,7 @@ def parse_calls(text: str) -> Iterable[Call]:
 
 
 def all_pass(calls: Iterable[Call]) -> list[Call]:
-    """Return the passes that end an auction of these calls."""
+    """Return the passes that are still needed to end an auction of these calls."""
     passes = 0
     some_bid = False
     for call in calls:

@@ -1,7 +1,8 @@
-"""Hands and deals by the million, as numpy arrays. The only module that knows their layout.
+"""Hands and deals by the million, as numpy arrays.
 
-A hand is its mask in a uint64, a deal four of them in the order N E S W. Whatever looks at one suit
-at a time looks its 13 bits up in a table of 8,192 entries: that is what makes counting fast.
+A hand is one uint64 with a bit for each card held, a deal four of these numbers in the order
+N E S W; no other module depends on this. A value that is counted suit by suit is looked up in a
+table of 8,192 entries, one for every combination of a suit's 13 bits, which makes counting fast.
 """
 
 from __future__ import annotations
@@ -36,13 +37,16 @@ def popcount(masks: Masks) -> NDArray[np.uint8]:
 
 @cache
 def holding_ranks() -> NDArray[np.uint8]:
-    """``(8192, 13)`` whether each possible holding of one suit has each rank, two first."""
+    """Return ``(8192, 13)`` flags: whether each holding of one suit has each rank from the two."""
     holdings = np.arange(HOLDING + 1)
     return (holdings[:, None] >> np.arange(13) & 1).astype(np.uint8)
 
 
 def rank_weights(weights: ArrayLike) -> NDArray[np.float64]:
-    """``(8192,)`` sum of the weights of the ranks in each possible holding, two first."""
+    """Return the ``(8192,)`` total weight of each holding of one suit.
+
+    ``weights`` has 13 numbers, one for each rank from the two to the ace.
+    """
     scale = np.asarray(weights, np.float64)
     if scale.shape != (13,):
         raise UsageError(f"expected 13 weights from the two to the ace, got {scale.size}")
@@ -51,7 +55,7 @@ def rank_weights(weights: ArrayLike) -> NDArray[np.float64]:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class HandBatch:
-    """Many hands; a slice or an index array of one is one again, an int gives a `Hand`."""
+    """Many hands; indexing with an int gives a `Hand`, with a slice or an array a `HandBatch`."""
 
     masks: Masks  # (n,)
 
@@ -65,7 +69,7 @@ class HandBatch:
 
     @property
     def holdings(self) -> Holdings:
-        """``(n, 4)`` cards of each suit as 13 bits."""
+        """``(n, 4)`` holdings: the cards of each suit as 13 bits."""
         return (self.masks[:, None] >> _SUIT_SHIFTS & np.uint64(HOLDING)).astype(np.uint16)
 
     @property
@@ -83,12 +87,15 @@ class HandBatch:
 
     @property
     def planes(self) -> Planes:
-        """``(n, 4, 13)`` ones for the cards held."""
+        """``(n, 4 suits, 13 ranks)`` flags: 1 for each card held."""
         return _bits(self.masks).reshape(-1, 4, 13)
 
     def total(self, table: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return ``(n,)`` sums over the suits of a ``(8192,)`` table such as `rank_weights`."""
-        # Suit by suit, as each step then stays in one contiguous array.
+        """Return ``(n,)`` sums over the four suits of what ``table`` has for the suit's holding.
+
+        ``table`` is ``(8192,)``, such as `rank_weights` returns.
+        """
+        # Suit by suit, so that each step works on one contiguous array.
         suits = [
             (self.masks >> shift & np.uint64(HOLDING)).astype(np.intp) for shift in _SUIT_SHIFTS
         ]
@@ -115,7 +122,7 @@ class HandBatch:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class DealBatch:
-    """Many deals, all of 52 cards; a slice or an index array of one is one again."""
+    """Many deals of 52 cards; indexing with an int gives a `Deal`, else a `DealBatch`."""
 
     masks: Masks  # (n, 4 seats)
 
@@ -140,7 +147,7 @@ class DealBatch:
 
     @property
     def planes(self) -> Planes:
-        """``(n, 4 seats, 4 suits, 13 ranks)`` ones for the cards held."""
+        """``(n, 4 seats, 4 suits, 13 ranks)`` flags: 1 for each card held."""
         return _bits(self.masks).reshape(-1, 4, 4, 13)
 
     def __len__(self) -> int:
@@ -162,9 +169,9 @@ class DealBatch:
 def longest_suits(
     first: HandBatch, second: HandBatch, barred: NDArray[np.int8] | None = None
 ) -> NDArray[np.int8]:
-    """``(n,)`` longest combined suit of each pair, the higher-ranking one of equals.
+    """Return the ``(n,)`` longest combined suit of each two hands, the highest if several tie.
 
-    A suit that is barred, such as the one an opponent has bid, is passed over; -1 bars none.
+    ``barred`` has for each two hands a suit that does not count, such as an opponent's suit, or -1.
     """
     together = first.lengths + second.lengths
     if barred is not None:
@@ -204,7 +211,7 @@ def _frozen(masks: Masks, dimensions: int) -> Masks:
     if dimensions == 2 and masks.shape[1] != 4:
         raise UsageError(f"expected masks of shape (n, 4), got {masks.shape}")
     if masks.size and int(masks.max()) > DECK:
-        raise DealError("a mask has bits beyond the 52 cards")
+        raise DealError(f"a mask has bits beyond the 52 cards: {int(masks.max()):#x}")
     view = masks.view()
     view.flags.writeable = False
     return view

@@ -16,21 +16,24 @@ from strongsuit.errors import ParseError
 class CallNote:
     """A note on one call: that it was alerted, its explanation, or both."""
 
-    call: int  # its place in the auction, from 0
+    call: int  # the call's place in the auction, from 0
     text: str = ""
     alerted: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "text", self.text.strip())
         if not self.text and not self.alerted:
-            raise ParseError(f"the note on call {self.call + 1} says nothing")
+            raise ParseError(f"expected a text or an alert in the note on call {self.call + 1}")
         if self.call < 0:
             raise ParseError(f"a note's call is counted from 0, got {self.call}")
         _refuse_line_breaks(self.text)
 
 
 def _one_a_call(notes: Iterable[CallNote]) -> tuple[CallNote, ...]:
-    """The notes in the order of the calls, those on one call joined, as no format holds several."""
+    """Return the notes in the order of the calls, with several notes on the same call joined.
+
+    No file format holds several notes on one call.
+    """
     found: dict[int, CallNote] = {}
     for note in sorted(notes, key=lambda note: note.call):
         before = found.get(note.call)
@@ -45,7 +48,10 @@ def _joined(one: CallNote, other: CallNote) -> CallNote:
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """Any other entry of a record, by PBN's name for it; ``rows`` are a table section's lines."""
+    """An entry of a record for which `Board` has no field, under its name in PBN.
+
+    ``rows`` are the lines below the tag if it begins a section of PBN, such as a table.
+    """
 
     name: str
     value: str
@@ -58,11 +64,11 @@ class Tag:
             _refuse_line_breaks(text)
         for row in self.rows:
             if row.strip()[:1] in ("", "[", "{", "%", ";"):
-                raise ParseError(f"not a row of a table: {row!r}")
+                raise ParseError(f"expected a row that starts with none of [ {{ % ;, got {row!r}")
 
 
-# The mandatory tags of PBN 2.1 for which a board has no field (or, for a board's name that is not
-# a number, cannot use it), in its order.
+# The mandatory tags of PBN 2.1, in the standard's order, that stay tags because `Board` has no
+# field for them. Board is among them for names of boards that are not numbers.
 DESCRIPTIVE_TAGS = ("Event", "Site", "Date", "Board", "West", "North", "East", "South", "Scoring")
 
 
@@ -70,7 +76,7 @@ def _in_order(tags: tuple[Tag, ...]) -> tuple[Tag, ...]:
     ordered = sorted(tags, key=_tag_order)
     for one, other in pairwise(ordered):
         if one.name == other.name and one.name in DESCRIPTIVE_TAGS:
-            raise ParseError(f"two tags {one.name}: {one.value!r} and {other.value!r}")
+            raise ParseError(f"expected one tag {one.name}, got {one.value!r} and {other.value!r}")
     return tuple(ordered)
 
 
@@ -92,10 +98,10 @@ def _refuse_line_breaks(text: str) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board:
-    """One record; what is not known is None or empty.
+    """A deal with all that was recorded about it; what is not known is None or empty.
 
-    A complete auction says the contract, so ``contract`` is filled in from it; one that was
-    recorded otherwise (scribes err) is kept as recorded.
+    ``contract``, if not given, is filled in from a complete auction. A contract that is given is
+    kept even if the auction leads to another, because the people who write records err.
     """
 
     number: int | None = None
@@ -109,7 +115,7 @@ class Board:
     play: tuple[Card, ...] = ()  # in the order played
     double_dummy: TrickTable | None = None
     comments: tuple[str, ...] = ()
-    tags: tuple[Tag, ...] = ()  # PBN's mandatory ones first, in its order
+    tags: tuple[Tag, ...] = ()  # PBN's mandatory tags first, in the standard's order
 
     def __post_init__(self) -> None:
         if self.tricks is not None and not 0 <= self.tricks <= 13:
@@ -117,7 +123,7 @@ class Board:
         if self.number is not None and not 0 <= self.number < 10**9:
             raise ParseError(f"a board's number has at most 9 digits, got {self.number}")
         if len(set(self.play)) < len(self.play):
-            raise ParseError("a card is played twice")
+            raise ParseError("expected each card at most once in the play, got a card twice")
         if self.deal is not None and not isinstance(self.deal, Deal):
             self._refuse_ragged(self.deal)
             object.__setattr__(self, "deal", whole_or_partial(self.deal.hands))
@@ -128,14 +134,14 @@ class Board:
         if self.auction is not None:
             self._agree(self.auction)
         elif self.notes:
-            raise ParseError("there are notes on calls, but no auction")
+            raise ParseError("expected an auction, as there are notes on calls, got no auction")
 
     def _refuse_ragged(self, deal: PartialDeal) -> None:
-        """Refuse known hands of different sizes: even an ending has equal ones."""
+        """Raise `ParseError` if known hands differ in size; even in an ending they are equal."""
         sizes = {len(hand) for hand in deal if hand.mask}
         if len(sizes) > 1:
             held = ", ".join(f"{seat} {len(hand)}" for seat, hand in zip(Seat, deal, strict=True))
-            raise ParseError(f"the hands differ in size: {held} cards")
+            raise ParseError(f"expected known hands of equal size, got {held} cards")
 
     def _agree(self, auction: Auction) -> None:
         if self.dealer is None:
@@ -146,32 +152,33 @@ class Board:
             object.__setattr__(self, "notes", _one_a_call(self.notes))
             if self.notes[-1].call >= len(auction.calls):
                 raise ParseError(
-                    f"a note on call {self.notes[-1].call + 1} of {len(auction.calls)}"
+                    f"expected notes on the auction's {len(auction.calls)} calls, "
+                    f"got one on call {self.notes[-1].call + 1}"
                 )
         if not auction.calls:
-            object.__setattr__(self, "auction", None)  # says no more than who deals
+            object.__setattr__(self, "auction", None)  # the dealer is all that it tells
         if self.contract is None and auction.is_over:
             object.__setattr__(self, "contract", auction.contract)
 
     def tag(self, name: str) -> str:
-        """Return the value of the first tag of that name, nothing if there is none."""
+        """Return the value of the first tag with this name; an empty text if there is none."""
         return next((tag.value for tag in self.tags if tag.name == name), "")
 
     @property
     def recorded_contract(self) -> Contract | None:
-        """The contract, where the auction is missing or leads to another one; else None."""
+        """The contract, or None if a finished auction leads to that same contract."""
         told = self.auction is not None and self.auction.is_over
         same = told and self.auction is not None and self.auction.contract == self.contract
         return None if same else self.contract
 
 
 def standard_dealer(number: int) -> Seat:
-    """Return the dealer of the board of that number at duplicate."""
+    """Return the dealer of the board with this number at duplicate."""
     return Seat((number - 1) % 4)
 
 
 def standard_vulnerability(number: int) -> Vulnerability:
-    """Return who is vulnerable on the board of that number at duplicate."""
+    """Return which sides are vulnerable on the board with this number at duplicate."""
     return Vulnerability((0, 1, 2, 3)[((number - 1) + (number - 1) // 4) % 4])
 
 
@@ -187,19 +194,20 @@ def numbered(deals: Iterable[Deal], first: int = 1) -> Iterator[Board]:
 
 
 def winner(trick: Sequence[Card], strain: Strain) -> int:
-    """Return the place of the card that wins a trick, from 0 for the card led."""
+    """Return the place in ``trick`` of the card that wins; place 0 is the card led."""
     power = _POWER[strain][trick[0] // 13]
     powers = [power[card] for card in trick]
     return powers.index(max(powers))
 
 
 def _power(card: int, strain: int, led: int) -> int:
-    """A card's value in a trick: trumps are highest, suits not led count nothing."""
+    """Return a card's strength in a trick: trumps rank above suit ``led``, other suits are 0."""
     suit, rank = divmod(card, 13)
     return rank + (100 if suit == strain else 50) if suit in (strain, led) else 0
 
 
-# Looked up, because this runs for every trick of every file.
+# The strength of each card by strain and suit led, in a table because `winner` runs for every trick
+# of every file.
 _POWER = [
     [[_power(card, strain, led) for card in range(52)] for led in range(4)] for strain in range(5)
 ]
@@ -208,7 +216,7 @@ _POWER = [
 def tricks_played(
     play: Sequence[Card], strain: Strain, leader: Seat
 ) -> Iterator[tuple[Seat, Sequence[Card]]]:
-    """Yield each trick with the seat that led to it; the last may be unfinished."""
+    """Yield each trick's leader and cards; the last trick may be unfinished."""
     for start in range(0, len(play), 4):
         trick = play[start : start + 4]
         yield leader, trick

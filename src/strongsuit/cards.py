@@ -1,7 +1,8 @@
 """Suits, strains, seats, vulnerability, cards and hands, with the numbers used everywhere.
 
 Suits C D H S = 0..3, strains the same and NT = 4, seats N E S W = 0..3, ranks two = 0 .. ace = 12.
-A card is the int ``13 * suit + rank``; a hand is one int with that bit set for every card it holds.
+A card is the int ``13 * suit + rank``. A hand is one int, its mask: bit ``13 * suit + rank`` is set
+for every card held.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ class Suit(_Named):
 
     @property
     def symbol(self) -> str:
-        """♣ ♦ ♥ or ♠."""
+        """The suit as ♣ ♦ ♥ or ♠."""
         return "♣♦♥♠"[self]
 
 
@@ -77,7 +78,7 @@ class Strain(_Named):
 
     @property
     def symbol(self) -> str:
-        """♣ ♦ ♥ ♠ or NT."""
+        """The strain as ♣ ♦ ♥ ♠ or NT."""
         return "NT" if self is Strain.NOTRUMP else Suit(self).symbol
 
 
@@ -90,7 +91,7 @@ class Seat(_Named):
     WEST = 3
 
     def turn(self, steps: int) -> Seat:
-        """Return the seat so many places on, clockwise."""
+        """Return the seat that is ``steps`` places on, clockwise."""
         return _SEATS[(self + steps) % 4]
 
     @property
@@ -110,7 +111,7 @@ class Seat(_Named):
 
     @property
     def is_ns(self) -> bool:
-        """Is it North or South?"""
+        """Whether the player is North or South."""
         return self % 2 == 0
 
     @property
@@ -131,7 +132,7 @@ class Vulnerability(_Named):
     ALL = 3
 
     def of(self, seat: Seat) -> bool:
-        """Is this player's side vulnerable?"""
+        """Return whether this player's side is vulnerable."""
         return bool(self >> seat.side & 1)
 
 
@@ -165,7 +166,7 @@ _SPELLINGS: dict[str, dict[str, Any]] = {
 
 
 class Card(int):
-    """One card as its number; written suit first, as in ``SA`` or ``D10``."""
+    """One card as its number 0..51; its text has the suit first, as in ``SA`` or ``DT``."""
 
     __slots__ = ()
 
@@ -181,7 +182,7 @@ class Card(int):
 
     @classmethod
     def parse(cls, text: str) -> Card:
-        """Read ``SA``, ``s10``, ``♠A``, or rank first: ``AS``, ``A♠``."""
+        """Read a card such as ``SA``, ``s10``, ``♠A``, or with the rank first, ``AS``, ``A♠``."""
         card = _CARD_NAMES.get(text)
         if card is None:
             card = _CARD_NAMES.get(_normal(text))
@@ -191,12 +192,12 @@ class Card(int):
 
     @property
     def suit(self) -> Suit:
-        """The suit."""
+        """The card's suit."""
         return _SUITS[self // 13]
 
     @property
     def rank(self) -> int:
-        """The rank: two = 0 .. ace = 12."""
+        """The card's rank: two = 0 .. ace = 12."""
         return self % 13
 
     def __str__(self) -> str:
@@ -211,7 +212,7 @@ class Card(int):
 
 _SUITS = tuple(Suit)
 _CARDS = tuple(Card(number) for number in range(52))
-# The four cards of each rank that counts, as one mask, with their points.
+# For each rank with high-card points: the mask of its four cards, and the points of each.
 CARDS_WITH_POINTS = tuple(
     (sum(1 << 13 * suit + rank for suit in range(4)), points)
     for rank, points in enumerate(HIGH_CARD_POINTS)
@@ -221,7 +222,7 @@ _CARD_NAMES = {str(card): card for card in _CARDS} | {str(card)[::-1]: card for 
 
 
 def parse_cards(words: Sequence[str]) -> list[Card]:
-    """Return the cards that words such as ``SA`` name."""
+    """Return the cards named by words such as ``SA``."""
     try:
         return [_CARD_NAMES[word] for word in words]
     except KeyError:
@@ -230,7 +231,7 @@ def parse_cards(words: Sequence[str]) -> list[Card]:
 
 _SYMBOL_LETTERS = str.maketrans(
     {symbol: "CDHS"[suit] for symbol, suit in _SUIT_SPELLINGS.items()}
-    | {"\ufe0f": ""}  # phones put it behind a symbol to make it a coloured picture
+    | {"\ufe0f": ""}  # phones add this character to show a suit's symbol as a coloured picture
 )
 
 
@@ -241,7 +242,10 @@ def _normal(text: str) -> str:
 
 @lru_cache(maxsize=1 << 14)
 def parse_holding(text: str) -> int:
-    """Return one suit's cards as 13 bits: ``AKQ4``, ``a10 9``; ``-`` or nothing is a void."""
+    """Return one suit's cards as 13 bits, from a text such as ``AKQ4`` or ``a10 9``.
+
+    An empty text or a dash is a void.
+    """
     cards = _normal(text).replace(" ", "")
     if cards in ("-", "—", "--"):
         return 0
@@ -251,14 +255,14 @@ def parse_holding(text: str) -> int:
         if index < 0:
             raise ParseError(f"{rank!r} is not a rank ({RANKS})")
         if bits >> index & 1:
-            raise ParseError(f"{rank} twice")
+            raise ParseError(f"expected each rank once in a suit, got {rank} twice")
         bits |= 1 << index
     return bits
 
 
 @lru_cache(maxsize=1 << 13)
 def format_holding(bits: int) -> str:
-    """Return the cards of one suit as text, from the top; nothing for a void."""
+    """Return the text of one suit's cards, given as 13 bits, highest first; empty for a void."""
     return "".join(RANKS[rank] for rank in range(12, -1, -1) if bits >> rank & 1)
 
 
@@ -266,7 +270,7 @@ _LETTERED_SUIT = re.compile(r"([SHDC])[\s:=]*([^SHDC]*)")
 
 
 def _split_suits(text: str) -> Iterator[tuple[Suit, str]]:
-    """Yield each suit with its holding, however suits are separated."""
+    """Yield each suit with the text of its cards, however the suits are separated."""
     normal = _normal(text)
     if any(letter in normal for letter in "SHDC"):
         yield from _split_lettered(normal)
@@ -284,12 +288,12 @@ def _split_lettered(normal: str) -> Iterator[tuple[Suit, str]]:
     for letter, holding in _LETTERED_SUIT.findall(normal):
         yield Suit.parse(letter), holding.strip(" .,;_|\t")
     if not any(rank in normal for rank in RANKS):
-        raise ParseError("suits named, but no card")
+        raise ParseError("expected cards after the suit letters, got no card")
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Hand:
-    """A set of cards: a player's thirteen, or any part of them, ordered by the highest cards.
+    """A set of cards: a player's thirteen or any part of them; hands compare by highest card.
 
     >>> Hand.parse("AKQ4.J982.T3.K54").lengths
     (3, 2, 4, 4)
@@ -303,7 +307,7 @@ class Hand:
 
     @classmethod
     def parse(cls, text: str) -> Hand:
-        """Read a hand as people write it, spades first unless suits are named.
+        """Read a hand in any common notation, spades first unless the suits are named.
 
         ``AKQ4.J982.T3.K54``, ``akq4 j982 103 k54``, ``SAKQ4 HJ982 DT3 CK54``, ``♠AKQ4 ♥- …``.
         """
@@ -321,17 +325,17 @@ class Hand:
         mask = 0
         for card in cards:
             if mask >> card & 1:
-                raise ParseError(f"{card} given twice")
+                raise ParseError(f"expected each card once, got {card} twice")
             mask |= 1 << card
         return cls(mask)
 
     def holding(self, suit: Suit) -> int:
-        """Return the cards of one suit as 13 bits, the two lowest."""
+        """Return the cards of one suit as 13 bits, the lowest bit for the two."""
         return self.mask >> 13 * suit & HOLDING
 
     @property
     def lengths(self) -> tuple[int, int, int, int]:
-        """The numbers of cards in clubs, diamonds, hearts, spades, to be indexed by suit."""
+        """The numbers of cards in clubs, diamonds, hearts and spades; a `Suit` is the index."""
         mask = self.mask
         return (
             (mask & HOLDING).bit_count(),
@@ -352,7 +356,7 @@ class Hand:
         return isinstance(card, int) and 0 <= card < 52 and bool(self.mask >> card & 1)
 
     def __iter__(self) -> Iterator[Card]:
-        """Iterate from spades to clubs, in each suit from the top."""
+        """Iterate over the cards from spades to clubs, in each suit from the highest down."""
         return (card for card in reversed(_CARDS) if self.mask >> card & 1)
 
     def __or__(self, other: Hand) -> Hand:
@@ -384,7 +388,7 @@ class Hand:
 
 
 def _quick_mask(text: str) -> int | None:
-    """The mask of a hand written as PBN does, as nearly all are; None of another text."""
+    """Return the mask of a hand in PBN's notation, by far the most common; None for other texts."""
     parts = text.split(".")
     if len(parts) != 4:
         return None
@@ -400,7 +404,7 @@ def _join_suits(text: str) -> int:
     named = set()
     for suit, holding in _split_suits(text):
         if suit in named:
-            raise ParseError(f"{suit.name.lower()} named twice")
+            raise ParseError(f"expected each suit once, got {suit.name.lower()} twice")
         named.add(suit)
         mask |= parse_holding(holding) << 13 * suit
     return mask

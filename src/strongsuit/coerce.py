@@ -1,4 +1,4 @@
-"""Arguments as people pass them, values or texts, turned into values or refused in one line."""
+"""Conversion of arguments, given as values or texts, into values; others raise `UsageError`."""
 
 from __future__ import annotations
 
@@ -48,22 +48,22 @@ def _value(value: Any, kind: type[Value], expected: str) -> Value:
 
 
 def suit_of(suit: Any) -> Suit:
-    """Return one suit from a suit, a strain, its number 0..3 or its letter."""
+    """Return one suit from a `Suit`, a `Strain`, a number 0..3 or a letter."""
     strain = Strain.parse(suit) if isinstance(suit, str) else suit
     if strain == Strain.NOTRUMP:
-        raise UsageError("notrump has no trump suit: leave it out")
+        raise UsageError("notrump has no trump suit: leave the trump suit out")
     if not isinstance(strain, int | np.integer) or not 0 <= strain <= 3:
-        raise UsageError(f"trumps are suits, C D H S or 0 … 3, got {suit!r}")
+        raise UsageError(f"expected a trump suit, C D H S or 0..3, got {suit!r}")
     return Suit(int(strain))
 
 
 def strains_of(strains: Any) -> tuple[Strain, ...]:
-    """Return strains from one or several, as values or letters: each once, in their order."""
+    """Return strains from one or several values or letters: each once, from clubs to notrump."""
     return _members(strains, Strain, "strain")
 
 
 def seats_of(seats: Any) -> tuple[Seat, ...]:
-    """Return declarers from one or several, as values or letters: each once, in their order."""
+    """Return declarers from one or several seats or letters: each once, in the order N E S W."""
     return _members(seats, Seat, "declarer")
 
 
@@ -73,7 +73,7 @@ def _members(values: Any, kind: type[Member], called: str) -> tuple[Member, ...]
         raise UsageError(f"expected a {called} or several, got {values!r}")
     members = {_member(value, kind, called) for value in several}
     if not members:
-        raise UsageError(f"asked for no {called} at all")
+        raise UsageError(f"expected at least one {called}, got none")
     return tuple(sorted(members))
 
 
@@ -88,12 +88,15 @@ def _member(value: Any, kind: type[Member], called: str) -> Member:
 
 
 def bits(members: Collection[IntEnum]) -> int:
-    """Return a set of strains or seats as the solver takes it: a bit for each."""
+    """Return strains or seats as one int, in which each sets the bit of its number.
+
+    The solver takes sets in this form.
+    """
     return sum(1 << member for member in members)
 
 
 def hands_of(hands: Any) -> HandBatch:
-    """Return hands as a batch, from one or many, as values or texts."""
+    """Return a batch of hands from one or many values or texts."""
     if isinstance(hands, HandBatch):
         return hands
     if isinstance(hands, Deal | DealBatch):
@@ -101,18 +104,18 @@ def hands_of(hands: Any) -> HandBatch:
     if isinstance(hands, Hand | str):
         hands = [hands]
     if not isinstance(hands, Iterable):
-        raise UsageError(f"expected hands, got {type(hands).__name__}")
+        raise UsageError(f"expected hands as values or texts, got {type(hands).__name__}")
     return HandBatch.of(map(hand_of, hands))
 
 
 def deals_of(deals: Any) -> DealBatch:
-    """Return whole deals as a batch, from one or many, as values, texts or boards."""
+    """Return a batch of whole deals from one or many values, texts or boards."""
     if isinstance(deals, DealBatch):
         return deals
     if isinstance(deals, str | PartialDeal | Board):
         deals = [deals]
     if not isinstance(deals, Iterable):
-        raise UsageError(f"expected deals, got {type(deals).__name__}")
+        raise UsageError(f"expected deals as values, texts or boards, got {type(deals).__name__}")
     return DealBatch.of(map(deal_of, deals))
 
 
@@ -120,12 +123,12 @@ def deal_of(deal: Any) -> Deal:
     """Return one deal of 52 cards from a value, its text or a board."""
     whole = Deal.parse(deal) if isinstance(deal, str) else known_deal(deal)
     if not isinstance(whole, Deal):
-        raise UsageError("expected a deal of 52 cards: some of this one are not known")
+        raise UsageError("expected a deal of 52 known cards, got one of which some are not known")
     return whole
 
 
 def known_deal(deal: Any) -> PartialDeal:
-    """Return one deal, whole or in part such as an ending, from a value, its text or a board."""
+    """Return one deal, known in whole or in part (an ending, say), from a value, text or board."""
     if isinstance(deal, str):
         return whole_or_partial(parse_hands(deal))
     if isinstance(deal, Board):

@@ -1,6 +1,7 @@
-"""Deals: four hands, whole or only partly known, and the double-dummy table of one.
+"""Deals: four hands, whole or only partly known, and the table of a deal's tricks.
 
-PBN's text is ``N:hand hand hand hand``, clockwise from the seat named; ``-`` is a hand not known.
+A deal's text is that of PBN, ``N:hand hand hand hand``: the first letter is the seat of the first
+hand, the others follow clockwise, and ``-`` is a hand that is not known.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ _UNKNOWN = Hand(0)
 
 @dataclass(frozen=True, slots=True, order=True)
 class PartialDeal:
-    """What is known of a deal: for each seat cards it holds, at most thirteen, none twice."""
+    """What is known of a deal: for each seat the cards known to be there, thirteen at most."""
 
     hands: FourHands  # N E S W
 
@@ -40,13 +41,13 @@ class PartialDeal:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read a deal as PBN writes it; the first hand is North's if no ``E:`` begins."""
+        """Read a deal as PBN writes it; the first hand is North's if no seat, as ``E:``, begins."""
         n, e, s, w = parse_hands(text)
         return cls((n, e, s, w))
 
     @property
     def unseen(self) -> Hand:
-        """The cards nobody is known to hold."""
+        """The cards that no hand is known to hold."""
         n, e, s, w = self.hands
         return Hand(DECK & ~(n.mask | e.mask | s.mask | w.mask))
 
@@ -86,7 +87,7 @@ class Deal(PartialDeal):
 
     @classmethod
     def of(cls, hands: Mapping[Seat, Hand]) -> Self:
-        """Return the deal of these hands; one may be left out."""
+        """Return the deal of these hands; one hand may be left out and gets the other cards."""
         _refuse_other_keys(hands)
         missing = [seat for seat in Seat if seat not in hands]
         if len(missing) != 1:
@@ -108,7 +109,10 @@ def parse_hands(text: str) -> list[Hand]:
 
 
 def whole_or_partial(hands: Sequence[Hand]) -> Deal | PartialDeal:
-    """Return a `Deal` where all is known, three whole hands being enough; else a `PartialDeal`."""
+    """Return a `Deal` if four whole hands are known, or three and nothing of the fourth.
+
+    Otherwise return a `PartialDeal`.
+    """
     n, e, s, w = hands
     four = (n, e, s, w)
     if len(n) == len(e) == len(s) == len(w) == 13:
@@ -119,17 +123,17 @@ def whole_or_partial(hands: Sequence[Hand]) -> Deal | PartialDeal:
 
 
 def _is_whole(hands: FourHands) -> bool:
-    """Do they hold the 52 cards, thirteen each?"""
+    """Return whether the hands hold the 52 cards, thirteen each."""
     n, e, s, w = hands[0].mask, hands[1].mask, hands[2].mask, hands[3].mask
     thirteens = n.bit_count() == e.bit_count() == s.bit_count() == w.bit_count() == 13
     return thirteens and n | e | s | w == DECK
 
 
 def _refuse_other_keys(hands: Mapping[Seat, Hand]) -> None:
-    """Refuse keys that are no seats: ``{"N": hand}`` would be ignored without a word."""
+    """Raise `UsageError` for keys that are not of type `Seat`, which would else be ignored."""
     for key in hands:
         if not isinstance(key, Seat):
-            raise UsageError(f"hands are given by Seat, not by {key!r}")
+            raise UsageError(f"expected hands by Seat, as in {{Seat.NORTH: hand}}, got {key!r}")
 
 
 def _refuse_double_cards(hands: FourHands) -> None:
@@ -141,13 +145,13 @@ def _refuse_double_cards(hands: FourHands) -> None:
 
 @dataclass(frozen=True, slots=True)
 class TrickTable:
-    """Tricks for each strain and declarer of a deal; ``table[Strain.SPADES, Seat.NORTH]``."""
+    """Tricks of each declarer in each strain, as in ``table[Strain.SPADES, Seat.NORTH]``."""
 
     tricks: tuple[tuple[int, int, int, int], ...]  # 5 strains C D H S NT, each N E S W
 
     def __post_init__(self) -> None:
         if len(self.tricks) != 5 or any(len(row) != 4 for row in self.tricks):
-            raise ParseError("a trick table has 5 strains of 4 declarers")
+            raise ParseError(f"expected tricks of 4 declarers in 5 strains, got {self.tricks}")
         try:
             rows = tuple([tuple(map(index, row)) for row in self.tricks])
         except TypeError:
@@ -158,7 +162,7 @@ class TrickTable:
 
     @classmethod
     def of(cls, tricks: Sequence[int]) -> TrickTable:
-        """Return the table of 20 numbers: clubs by N E S W, then D H S NT likewise."""
+        """Return the table of 20 numbers: tricks in clubs of N E S W, then in D, H, S and NT."""
         if len(tricks) != 20:
             raise ParseError(f"a trick table has 20 numbers, got {len(tricks)}")
         rows = [tuple(tricks[4 * strain : 4 * strain + 4]) for strain in range(5)]
@@ -166,7 +170,7 @@ class TrickTable:
 
     @classmethod
     def parse(cls, text: str) -> TrickTable:
-        """Read what `str` writes: 20 hexadecimal digits in the order of `of`."""
+        """Read a table's text: 20 hexadecimal digits in the order that `of` takes."""
         try:
             return cls.of([int(digit, 16) for digit in text])
         except ValueError:
@@ -186,7 +190,7 @@ class TrickTable:
         return f"TrickTable.parse({str(self)!r})"
 
     def _repr_html_(self) -> str:
-        """Return HTML for notebooks: declarers down, strains across from notrump."""
+        """Return HTML for notebooks: a row for each declarer, a column for each strain from NT."""
         strains = tuple(reversed(Strain))
         heading = ["", *(display.suits(strain.symbol) for strain in strains)]
         seats = (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)

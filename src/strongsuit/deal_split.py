@@ -18,28 +18,31 @@ from strongsuit.deal import Deal
 
 
 class Part(StrEnum):
-    """The use of a deal and of all its auctions, at however many tables it was played."""
+    """What a deal and all its auctions, at every table that played it, are used for."""
 
     TRAINING = "learning"
-    VALIDATION = "choosing"  # to choose among nets and the width of bounds
+    VALIDATION = "choosing"  # to choose among nets, and how wide bounds on hidden hands are
     TESTING = "testing"
 
 
-_PARTS = (*[Part.TRAINING] * 18, Part.VALIDATION, Part.TESTING)  # shares of twenty deals
+_PARTS = (*[Part.TRAINING] * 18, Part.VALIDATION, Part.TESTING)  # the parts of twenty deals
 
 
 def part_of(deal: Deal) -> Part:
-    """The part of a deal, which follows from its cards alone and so is the same in every file."""
+    """Return the part of a deal, which depends only on its cards, so is the same in every file."""
     return _PARTS[deal_number(deal) % len(_PARTS)]
 
 
 def deal_number(deal: Deal) -> int:
-    """A checksum of the cards: equal at every table, different for almost every other deal."""
+    """Return a checksum of the deal's cards, which almost no other deal shares."""
     return crc32(np.array([hand.mask for hand in deal.hands], "<u8").tobytes())
 
 
 def whole_boards(boards: Iterable[Board], *parts: Part) -> Iterator[tuple[Part, Board]]:
-    """Boards with all cards and an auction, each with its part; if parts are named, only theirs."""
+    """Yield each board that has all cards and an auction, with its part.
+
+    If ``parts`` are given, only the boards of these parts are yielded.
+    """
     for board in boards:
         if board.auction is not None and isinstance(board.deal, Deal):
             part = part_of(board.deal)

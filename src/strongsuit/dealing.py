@@ -2,7 +2,7 @@
 
 Deal i of a seed depends on nothing but the seed and i, so a run can be cut into pieces anywhere and
 the pieces dealt in any order. The bits come from Philox, a counter-based generator whose output is
-fixed by its definition; the shuffle on top is ours, so that no library's update changes a deal.
+fixed by its definition; the shuffle is our own, so that no library's update changes a deal.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from strongsuit.checks import is_whole_number
 from strongsuit.deal import PartialDeal
 from strongsuit.errors import DealError, UsageError
 
-BLOCK = 4096  # deals that share one stretch of random bits; part of the definition, never change it
+BLOCK = 4096  # deals shuffled from one stretch of random bits; another number changes all deals
 
 CARD_BITS = np.uint64(1) << np.arange(52, dtype=np.uint64)
 
@@ -34,14 +34,17 @@ def random_deals(
     True
     """
     if not is_whole_number(n):
-        raise UsageError(f"cannot deal {n} deals")
+        raise UsageError(f"expected a whole number of deals from 0 on, got {n}")
     known = PartialDeal.of(fixed or {})
     row = np.array([hand.mask for hand in known], np.uint64)
     return complete(np.broadcast_to(row, (n, 4)), seed, first=first)
 
 
 def complete(known: Masks, seed: int, *, first: int = 0) -> DealBatch:
-    """Return deals that complete ``(n, 4)`` known masks, all ways equally likely."""
+    """Return ``n`` deals that complete ``known``, ``(n, 4)`` masks, all ways equally likely.
+
+    Row i is completed from the cards of deck ``first + i`` of the seed.
+    """
     _check(known, seed, first)
     deals = np.empty(known.shape, np.uint64)
     done = 0
@@ -53,9 +56,9 @@ def complete(known: Masks, seed: int, *, first: int = 0) -> DealBatch:
 
 
 def require_seed(seed: int, first: int) -> None:
-    """Refuse seeds and numbers of deals that have no random numbers."""
+    """Raise `UsageError` unless ``seed`` is in 0 .. 2 ** 64 - 1 and ``first`` is 0 or more."""
     if not all(isinstance(each, int | np.integer) for each in (seed, first)):
-        raise UsageError(f"seed and first are whole numbers, got {seed!r} and {first!r}")
+        raise UsageError(f"expected seed and first as whole numbers, got {seed!r} and {first!r}")
     if seed < 0 or first < 0:
         raise UsageError(f"seed and first must not be negative, got {seed} and {first}")
     if seed >= 1 << 64:
@@ -65,13 +68,13 @@ def require_seed(seed: int, first: int) -> None:
 def _check(known: Masks, seed: int, first: int) -> None:
     require_seed(seed, first)
     if (popcount(known) > 13).any():
-        raise DealError("more than 13 cards are fixed in one hand")
+        raise DealError(f"expected at most 13 cards in each hand, got {popcount(known).max()}")
     if (popcount(known).sum(axis=1) != popcount(np.bitwise_or.reduce(known, axis=1))).any():
         raise DealError("a card is fixed in two hands")
 
 
 def _shuffled_blocks(n: int, seed: int, first: int) -> Iterator[Orders]:
-    """Shuffled decks ``first`` to ``first + n - 1``, block by block."""
+    """Yield shuffled decks ``first`` to ``first + n - 1`` of a seed, block by block."""
     position, end = first, first + n
     while position < end:
         block, offset = divmod(position, BLOCK)
@@ -81,7 +84,7 @@ def _shuffled_blocks(n: int, seed: int, first: int) -> Iterator[Orders]:
 
 
 def _shuffle(seed: int, block: int) -> Orders:
-    """``(52, BLOCK)``: a block of decks in random order, by Fisher and Yates' shuffle."""
+    """Return ``(52, BLOCK)``, the decks of a block, shuffled by Fisher and Yates' method."""
     source = np.random.Philox(key=seed, counter=[0, 0, block, 0])
     raw = source.random_raw(51 * BLOCK).reshape(51, BLOCK)
     decks = np.repeat(np.arange(52, dtype=np.uint8)[:, None], BLOCK, axis=1)
@@ -98,7 +101,10 @@ def _shuffle(seed: int, block: int) -> Orders:
 
 
 def _deal_out(orders: Orders, known: Masks) -> Masks:
-    """Give each deck's unknown cards, in its order, to the seats that still lack cards."""
+    """Return ``(n, 4)`` hands: ``known`` and, for seats that lack cards, the deck's other cards.
+
+    Each deck's cards are dealt in the order of the deck, seat by seat.
+    """
     bits: Masks = CARD_BITS.take(orders)  # (52, n)
     seen = np.bitwise_or.reduce(known, axis=1)
     if not seen.any():

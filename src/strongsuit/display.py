@@ -1,6 +1,7 @@
-"""HTML for notebooks, from plain texts and numbers: suits in four colours, nothing to load.
+"""HTML for notebooks, made from plain texts and numbers, with each suit in its colour.
 
-It stands first in the order of imports, so that every value can show itself by it.
+The HTML needs no style sheet or script. The module imports no bridge values, so that the modules of
+all of them can import it.
 """
 
 from __future__ import annotations
@@ -8,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-# Readable on white and on black paper alike.
+# Readable on a white and on a black background.
 COLOURS = {"♠": "#3f6fe0", "♥": "#e0303c", "♦": "#d9730d", "♣": "#1f9d55"}
 _TABLE = "border-collapse:collapse;font-variant-numeric:tabular-nums"
 _CELL = "padding:2px 8px;text-align:center;border:0"
 
 
 def suits(text: str) -> str:
-    """Return text escaped for HTML, its suit symbols in their colours."""
+    """Return a text escaped for HTML, with each suit symbol in its colour."""
     return "".join(
         f'<span style="color:{COLOURS[char]}">{char}</span>' if char in COLOURS else escape(char)
         for char in text
@@ -23,7 +24,7 @@ def suits(text: str) -> str:
 
 
 def hand(holdings: Sequence[str]) -> str:
-    """Return a hand, a suit a line, from its cards in spades, hearts, diamonds and clubs."""
+    """Return HTML of a hand, one line a suit, from its cards in spades, hearts, diamonds, clubs."""
     lines = (
         f"{suits(suit)} {escape(cards.replace('T', '10')) or '—'}"
         for suit, cards in zip(COLOURS, holdings, strict=True)
@@ -32,13 +33,13 @@ def hand(holdings: Sequence[str]) -> str:
 
 
 def compass(hands: Sequence[str]) -> str:
-    """Return four pieces of HTML, N E S W, placed around a table."""
+    """Return HTML that places four pieces of HTML, given as N E S W, around a compass."""
     n, e, s, w = hands
     return table((), [("", n, ""), (w, "<b>N<br>W &nbsp; E<br>S</b>", e), ("", s, "")])
 
 
 def table(heading: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a table of pieces of HTML, with a heading if there is one."""
+    """Return an HTML table whose cells are pieces of HTML; ``heading`` may be empty."""
     lines = [_line("th", heading)] if heading else []
     lines += [_line("td", row) for row in rows]
     return f'<table style="{_TABLE}">{"".join(lines)}</table>'
@@ -50,7 +51,7 @@ def _line(tag: str, cells: Iterable[str]) -> str:
 
 
 def histogram(shares: Sequence[float]) -> str:
-    """Return bars from left to right, the highest 24 pixels high."""
+    """Return HTML of vertical bars, one for each share, the highest 24 pixels high."""
     top = max(shares) or 1
     bars = "".join(
         f'<span style="display:inline-block;width:7px;margin-right:1px;background:#5b9a86;'
@@ -61,7 +62,7 @@ def histogram(shares: Sequence[float]) -> str:
 
 
 def bar(share: float) -> str:
-    """Return a share from 0 to 1 as the length of a bar, with its number."""
+    """Return HTML of a share from 0 to 1: a horizontal bar, and the share in per cent."""
     return (
         f'<span style="display:inline-block;width:80px;background:#8883;border-radius:3px">'
         f'<span style="display:block;width:{100 * share:.0f}%;height:10px;background:#5b9a86;'
@@ -70,7 +71,7 @@ def bar(share: float) -> str:
 
 
 def shaded(share: float) -> str:
-    """Return a chance in per cent, the darker the likelier."""
+    """Return HTML of a share from 0 to 1 in per cent, on a darker ground the larger it is."""
     return (
         f'<span style="display:block;min-width:30px;border-radius:4px;'
         f'background:rgba(91,154,134,{share:.2f})">{100 * share:.0f}</span>'
@@ -78,5 +79,5 @@ def shaded(share: float) -> str:
 
 
 def titled(title: str, *parts: str) -> str:
-    """Return a heading with what stands below it."""
+    """Return HTML of a heading, followed by pieces of HTML."""
     return f'<div style="margin:2px 0 6px"><b>{suits(title)}</b></div>{"".join(parts)}'

@@ -2,7 +2,7 @@
 
 StrongSuitError            what the command line turns into one line and exit code 1
 ├── ParseError             a text is not the bridge value it should be (also a ValueError)
-├── DealError              cards that cannot be: one twice, a hand of 14 (also a ValueError)
+├── DealError              impossible hands: a card in two hands, 14 cards (also a ValueError)
 ├── AuctionError           a call the auction does not allow (also a ValueError)
 ├── FormatError            a record of a file that cannot be read or written: file, line, board
 └── UsageError             a request that makes no sense: unknown format, missing option
@@ -21,7 +21,7 @@ class ParseError(StrongSuitError, ValueError):
 
 
 class DealError(StrongSuitError, ValueError):
-    """Hands that cannot be: a card held twice, or a wrong number of cards."""
+    """Impossible hands: a card in two hands, or a wrong number of cards."""
 
 
 class AuctionError(StrongSuitError, ValueError):
@@ -33,11 +33,11 @@ class UsageError(StrongSuitError):
 
 
 class MissingExtraError(UsageError):
-    """A request that needs a package which is installed only with an extra: see `extras`."""
+    """A request that needs a package which only an extra installs; `extras` lists the packages."""
 
 
 class FormatError(StrongSuitError):
-    """A record of a file that cannot be read or written; the message begins with its place."""
+    """A record of a file that cannot be read or written; the message begins with file and line."""
 
     def __init__(self, reason: str, *, source: str = "", line: int = 0, board: str = "") -> None:
         self.reason = reason

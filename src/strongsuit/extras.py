@@ -24,8 +24,8 @@ PACKAGES = {
 def require(purpose: str, *modules: str) -> None:
     """Raise `MissingExtraError` if one of these modules is not installed.
 
-    ``purpose`` begins the message: "pictures", "the genetic algorithm". Nothing is imported, so
-    that long work can be refused before it starts.
+    ``purpose`` begins the message, for example "pictures" or "the genetic algorithm". No module is
+    imported, so the check is quick enough to make before long work starts.
     """
     for module in modules:
         if not _is_installed(module):

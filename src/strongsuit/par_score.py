@@ -13,17 +13,17 @@ from strongsuit.scoring import declarer_points
 
 @dataclass(frozen=True, slots=True)
 class Par:
-    """The score and contracts that both sides reach if nobody errs, all cards in view."""
+    """The score and contracts that both sides reach if nobody errs, with all cards in view."""
 
     score: int  # for North-South
-    contracts: tuple[Contract, ...]  # each with its declarer; the lowest level that is safe
-    tricks: tuple[int, ...]  # what each contract takes
+    contracts: tuple[Contract, ...]  # the lowest par contract of each strain and side
+    tricks: tuple[int, ...]  # declarer's tricks in each contract
 
     def __str__(self) -> str:
         return f"NS {self.score:+d}: {', '.join(self.lines()) or 'passed out'}"
 
     def lines(self) -> list[str]:
-        """Return each par contract once, with all who can declare it: ``2H by NS +1``."""
+        """Return each par contract once, with all its declarers, as in ``2H by NS +1``."""
         declarers: dict[str, str] = {}
         for contract, tricks in zip(self.contracts, self.tricks, strict=True):
             over = tricks - contract.target
@@ -33,10 +33,12 @@ class Par:
 
 
 class _Auctioneer:
-    """Perfect bidding for one table, by backward induction over the 70 (bid, side) pairs.
+    """Perfect bidding for one trick table, by backward induction over the 70 (bid, side) pairs.
 
-    `value[bid][side]` is the score for North-South once `side` has bid and the other is to speak:
-    it passes (doubling what fails) or bids higher, whichever is better for it.
+    Bids are ranked 0..34 and sides are 0 for North-South, 1 for East-West; all scores are for
+    North-South. ``final[rank][side]`` is the score if the side's bid becomes the contract, doubled
+    if it fails. ``value[rank][side]`` is the score if the other side then does what is best for
+    that other side: it lets the bid stand or bids higher.
     """
 
     def __init__(self, table: TrickTable, vulnerability: Vulnerability) -> None:
@@ -45,7 +47,7 @@ class _Auctioneer:
             for rank in range(len(BIDS))
         ]
         self.value = [row[:] for row in self.final]
-        best = [_Worst.NS, _Worst.EW]  # the best each side can still bid, from the top down
+        best = [_Worst.NS, _Worst.EW]  # each side's best value among the bids looked at so far
         for rank in reversed(range(len(BIDS))):
             for side in (0, 1):
                 self.value[rank][side] = _better(1 - side, self.final[rank][side], best[1 - side])
@@ -61,19 +63,19 @@ class _Auctioneer:
         return -points if side else points
 
     def score(self, dealer: Seat) -> int:
-        """Return the par score where the dealer's side calls first; two passes score nothing."""
+        """Return the par score for North-South if ``dealer`` calls first; 0 if both sides pass."""
         side = dealer.side
         if_passed = _better(1 - side, 0, self.best[1 - side])
         return _better(side, if_passed, self.best[side])
 
     def is_safe(self, rank: int, side: int) -> bool:
-        """Does the other side gain nothing by a higher contract of its own?"""
+        """Return whether no higher contract of the other side scores better for that side."""
         here, other = self.final[rank][side], 1 - side
         return all(_better(other, here, row[other]) == here for row in self.final[rank + 1 :])
 
 
 class _Worst:
-    """A score no side would choose: below all for North-South, above all for East-West."""
+    """For each side a score worse than any it can get; scores are for North-South."""
 
     NS, EW = -100_000, 100_000
 
@@ -83,7 +85,7 @@ def _better(side: int, one: int, other: int) -> int:
 
 
 def par(table: TrickTable, vulnerability: Vulnerability, dealer: Seat) -> Par:
-    """Par score and contracts of a deal with this double-dummy table."""
+    """Return the par score and contracts of a deal with this double-dummy table."""
     auctioneer = _Auctioneer(table, vulnerability)
     target = auctioneer.score(dealer)
     if not target:
@@ -99,7 +101,7 @@ def par(table: TrickTable, vulnerability: Vulnerability, dealer: Seat) -> Par:
 
 
 def _lowest_levels(ends: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Yield only the lowest contract of each strain and side; it makes the others' tricks too."""
+    """Yield of the (rank of the bid, side) pairs only the lowest bid of each strain and side."""
     seen = set()
     for rank, side in ends:
         if (rank % 5, side) not in seen:

@@ -15,10 +15,11 @@ from strongsuit.errors import UsageError
 
 Scores = NDArray[np.int16]
 
-TRICK_POINTS = (20, 20, 30, 30, 30)  # C D H S NT; notrump's first trick has 10 more
+TRICK_POINTS = (20, 20, 30, 30, 30)  # C D H S NT; the first trick in notrump counts 10 more
 GAME_BONUS = (300, 500)  # not vulnerable, vulnerable
 SLAM_BONUS = {6: (500, 750), 7: (1000, 1500)}
-DOUBLED_UNDERTRICKS = ((100, 300, 500), (200, 500, 800))  # then 300 each
+# Not vulnerable and vulnerable, the points for 1, 2 and 3 tricks down; each further trick is 300.
+DOUBLED_UNDERTRICKS = ((100, 300, 500), (200, 500, 800))
 
 # The difference in points that is worth 1, 2, ... 24 IMPs (Laws of Duplicate Bridge, Law 78B).
 IMP_STEPS = np.array(
@@ -30,7 +31,7 @@ IMP_STEPS = np.array(
 
 
 def score(contract: Contract, tricks: int, vulnerability: Vulnerability) -> int:
-    """Return the points of declarer's side for a contract and its tricks."""
+    """Return the points of declarer's side for a contract and the tricks that declarer took."""
     if not is_whole_number(tricks, 0, 14):
         raise UsageError(f"declarer takes 0..13 tricks, not {tricks}")
     vulnerable = vulnerability.of(contract.declarer)
@@ -38,13 +39,13 @@ def score(contract: Contract, tricks: int, vulnerability: Vulnerability) -> int:
 
 
 def score_ns(contract: Contract, tricks: int, vulnerability: Vulnerability) -> int:
-    """Return the points of North-South for a contract and its tricks."""
+    """Return the points of North-South for a contract and the tricks that declarer took."""
     points = score(contract, tricks, vulnerability)
     return points if contract.declarer.is_ns else -points
 
 
 def declarer_points(level: int, strain: int, doubled: int, vulnerable: int, tricks: int) -> int:
-    """Return declarer's points by numbers alone: `score` without a contract, and faster."""
+    """Return what `score` returns, faster: from plain numbers instead of a `Contract`."""
     if not level:
         return 0
     over = tricks - level - 6
@@ -75,9 +76,10 @@ def _overtrick(strain: int, doubled: int, vulnerable: int) -> int:
 
 @cache
 def score_table() -> Scores:
-    """Return all scores of declarer: ``(8 levels, 5 strains, 3 doubled, 2 vulnerable, 14 tricks)``.
+    """Return the scores of declarer's side for all contracts and tricks, as one read-only array.
 
-    Index it with arrays to score a batch; level 0 is a board passed out.
+    Its shape is ``(8 levels, 5 strains, 3 doubled, 2 vulnerable, 14 tricks)``; level 0 is a board
+    passed out. Indexing with arrays scores many boards at once.
     """
     shape = (8, 5, 3, 2, 14)
     table = np.fromiter((declarer_points(*index) for index in np.ndindex(shape)), np.int16)
@@ -91,14 +93,17 @@ def imps(difference: int) -> int: ...
 @overload
 def imps(difference: NDArray[np.integer]) -> Scores: ...
 def imps(difference: int | NDArray[np.integer]) -> int | Scores:
-    """Return the IMPs for a difference in points of either sign, one or an array of them."""
+    """Return the IMPs for a difference in points, or for each of an array of differences."""
     size = np.searchsorted(IMP_STEPS, np.abs(difference), side="right")
     signed = (np.sign(difference) * size).astype(np.int16)
     return signed if isinstance(difference, np.ndarray) else int(signed)
 
 
 def matchpoints(scores: ArrayLike) -> NDArray[np.int64]:
-    """Return the matchpoints of one side's scores on a board: 2 for a score beaten, 1 for a tie."""
+    """Return the matchpoints of each of one side's scores on a board.
+
+    Each other score that is lower gives 2 matchpoints, each that is equal gives 1.
+    """
     values = np.asarray(scores)
     ordered = np.sort(values)
     beaten = np.searchsorted(ordered, values, side="left")

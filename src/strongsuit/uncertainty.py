@@ -14,7 +14,7 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A figure with its 95 % interval; without bounds where there is too little to compute them."""
+    """A figure with its 95 % interval; ``low`` and ``high`` are None if there are too few data."""
 
     value: float
     low: float | None
@@ -22,7 +22,7 @@ class Estimate:
 
     @classmethod
     def of_mean(cls, values: ArrayLike) -> Estimate:
-        """Return the mean of values with Student's interval, which is right for few values too."""
+        """Return the mean of values with Student's interval, which holds for few values too."""
         from scipy.special import stdtrit
 
         sample = np.asarray(values, np.float64)
@@ -34,7 +34,10 @@ class Estimate:
 
     @classmethod
     def of_resamples(cls, figures: Floats) -> Estimate:
-        """Return the first figure with the interval that the others, those of resamples, span."""
+        """Return the first figure with its bootstrap interval; the others are those of resamples.
+
+        The interval is from the 2.5 % to the 97.5 % quantile of all the figures.
+        """
         if len(figures) == 1:
             return cls(float(figures[0]), None, None)
         low, high = np.percentile(figures, (2.5, 97.5))
@@ -42,29 +45,29 @@ class Estimate:
 
     @classmethod
     def of_share(cls, share: float, n: int) -> Estimate:
-        """Return a share among ``n`` with the interval of the normal approximation."""
+        """Return a share of ``n`` results with its interval by the normal approximation."""
         return cls.around(float(share), half_of_share(share, n))
 
     @classmethod
     def around(cls, value: float, half: float) -> Estimate:
-        """Return a figure with an interval that reaches as far down as up."""
+        """Return a figure with the interval from ``value - half`` to ``value + half``."""
         return cls(value, value - half, value + half)
 
     @property
     def half(self) -> float | None:
-        """Half the width of the interval."""
+        """Half the width of the interval; None without an interval."""
         return None if self.low is None or self.high is None else (self.high - self.low) / 2
 
 
 def half_of_share(share: float, n: int) -> float:
-    """Return half of the interval of a share among ``n``; 0 where the share is 0 or 1."""
+    """Return half the width of the interval of a share of ``n`` results; 0 for shares 0 and 1."""
     return Z_95 * float(np.sqrt(share * (1 - share) / n))
 
 
 def wilson(share: Floats, n: int) -> tuple[Floats, Floats]:
-    """Return the low and high ends of Wilson's interval of shares among ``n``.
+    """Return the low and the high ends of Wilson's intervals of shares of ``n`` results.
 
-    Unlike the normal approximation it has a width where a share is 0 or 1.
+    Unlike the normal approximation, Wilson's interval has a width where a share is 0 or 1.
     """
     z2 = Z_95**2
     centre = (share + z2 / (2 * n)) / (1 + z2 / n)
@@ -73,24 +76,25 @@ def wilson(share: Floats, n: int) -> tuple[Floats, Floats]:
 
 
 def half_of_mean(values: Floats) -> Floats:
-    """Return half of the interval of the mean over the first axis; infinite for one value."""
+    """Return half the width of the interval of the mean over the first axis; infinite if n < 2."""
     if len(values) < 2:
         return np.full(values.shape[1:], np.inf)
     return np.asarray(Z_95 * (values.std(axis=0, ddof=1) / np.sqrt(len(values))))
 
 
 def half_of_weighted_mean(values: Floats, weights: Floats) -> float:
-    """Return half of the interval of a mean whose weights add up to 1."""
+    """Return half the width of the interval of a weighted mean; the weights add up to 1."""
     off = values - weights @ values
     return float(Z_95 * np.sqrt(weights**2 @ off**2))
 
 
 def half_of_grouped_share(hits: NDArray[np.bool_], groups: NDArray[np.intp]) -> float:
-    """Return half of the interval of the share of hits; ``(n,)`` groups number what is alike.
+    """Return half the width of the interval of the share of hits, with results in groups.
 
-    Results of one deal are alike, deals are independent: the variance is that between groups. Two
-    groups all hits and two without any are added, as Agresti and Coull do: a few groups that agree
-    would otherwise have an interval of no width.
+    ``groups`` ``(n,)`` has the number of each result's group, such as the deal. Results of one deal
+    depend on each other and deals do not, so the variance is that between groups. Two groups of
+    hits only and two without hits are added, after Agresti and Coull: otherwise a few groups that
+    agree would have an interval of width 0.
     """
     group = np.unique(groups, return_inverse=True)[1]
     usual = len(group) / (group.max() + 1)

@@ -57,9 +57,9 @@ def test_unknown_scorings_judges_and_explanations_are_refused() -> None:
         advise(HAND, AUCTION, "W", scoring="rubber")
     with pytest.raises(UsageError, match="nobody called it"):
         advise(HAND, AUCTION, "W", explain={"7NT": "strong"})
-    with pytest.raises(UsageError, match="calls are explained as"):
+    with pytest.raises(UsageError, match="expected explanations such as"):
         advise(HAND, AUCTION, "W", explain={1: "strong"})  # type: ignore[dict-item]
-    with pytest.raises(UsageError, match="judge is ExactJudge"):
+    with pytest.raises(UsageError, match="expected ExactJudge"):
         advise(HAND, AUCTION, "W", judge="exact")  # type: ignore[arg-type]
     with pytest.raises(UsageError, match="was dealt by W, not by N"):
         advise(HAND, Auction.parse("W:" + AUCTION), "N")

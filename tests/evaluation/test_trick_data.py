@@ -172,9 +172,9 @@ def test_what_is_refused(tmp_path: Path) -> None:
         ("A72", "A7Z", r"bad\.csv:3: 'Z' is not a rank"),
         ("A72.", "A7.", r"bad\.csv:3: a hand has 13 cards"),
         ("J.J852", "A.J852", r"bad\.csv:3: both hands of the pair hold SA"),
-        ("4.9", "abc", r"bad\.csv:3: tricks are 0 … 13, got 'abc' in column SS"),
-        ("4.9", "", r"bad\.csv:3: tricks are 0 … 13, got None in column SS"),
-        ("4.9", "14", r"bad\.csv:3: tricks are 0 … 13, got '14'"),
+        ("4.9", "abc", r"bad\.csv:3: expected 0 … 13 tricks, got 'abc' in column SS"),
+        ("4.9", "", r"bad\.csv:3: expected 0 … 13 tricks, got None in column SS"),
+        ("4.9", "14", r"bad\.csv:3: expected 0 … 13 tricks, got '14'"),
     ):
         (tmp_path / "bad.csv").write_text(f"{HEADER}\n{ROW}\n{ROW.replace(old, new)}\n")
         with pytest.raises(FormatError, match=message):

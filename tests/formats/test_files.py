@@ -219,7 +219,7 @@ def test_reading_is_lazy(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("[1, 2]", "expected an object"),
+        ("[1, 2]", "expected a JSON object"),
         ('{"deal": 3}', "expected a text for deal, got 3"),
         ('{"deel": ""}', "unknown columns deel"),
         ('{"tricks": "9"}', "expected a whole number for tricks"),
@@ -242,7 +242,7 @@ def test_bad_json_is_refused(text: str, complaint: str) -> None:
     [
         ("a,b\n1,2\n", "expected a column deal"),
         ("deal,board\nN:- - - -,x\n", "expected a whole number for board"),
-        ("deal,board\nN:- - - -\n", "expected 2 cells, found 1"),
+        ("deal,board\nN:- - - -\n", "expected 2 cells, one for each column, found 1"),
         ("dealer,auction,alerts\nN,1C,what\n", "expected notes such as"),
         ('deal,tags\n,"[}"\n', "Expecting"),
     ],
@@ -313,5 +313,5 @@ def test_csv_with_capitals() -> None:
     assert (board.dealer, board.vulnerability) == (Seat.SOUTH, Vulnerability.EW)
     assert board.tags == (Tag("Result", "+1"),)
     assert [note.text for note in board.notes] == ["", "four"]
-    with pytest.raises(FormatError, match="two columns board"):
+    with pytest.raises(FormatError, match="expected one column board, got several"):
         loads("Board,board,deal\n1,2,\n", "csv")

@@ -110,7 +110,7 @@ def test_hands_may_be_missing() -> None:
     ("old", "new", "complaint"),
     [
         ("SAT2H", "SAA2H", "A twice"),
-        ("SAT2H", "SA2H", "hands differ in size"),
+        ("SAT2H", "SA2H", "expected known hands of equal size"),
         ("SAT2H", "SAK2H", "SK is in two hands"),
         ("mb|3H!|", "mb|1D|", "call 3, 1D by S after 1H P: not a legal call"),
         ("mb|3H!|", "mb|9H|", "expected a call such as"),

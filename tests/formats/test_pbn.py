@@ -222,7 +222,10 @@ def test_encodings_and_line_ends(tmp_path: Path, encoding: str, newline: str) ->
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        (GAME.replace("AKQJ.T98", "AKQ.T98", 1), "hands differ in size: N 12, E 13, S 13, W 13"),
+        (
+            GAME.replace("AKQJ.T98", "AKQ.T98", 1),
+            "known hands of equal size, got N 12, E 13, S 13, W 13",
+        ),
         (GAME.replace('"N"', '"Q"'), "expected a seat"),
         (GAME + '[Auction "N"]\n1C 1C AP\n', "call 2, 1C by E after 1C: not a legal call"),
         (GAME + '[Auction "E"]\n1C AP\n', "N dealt, but the auction starts with E"),

@@ -58,7 +58,7 @@ def test_rows_however_given() -> None:
         FormulaRegressor().fit(few, tricks[:7])
     with pytest.raises(UsageError, match="all pairs take the same tricks"):
         FormulaRegressor().fit(few, np.full(200, 8))
-    with pytest.raises(UsageError, match="some that are none"):
+    with pytest.raises(UsageError, match="that are nan or infinite"):
         FormulaRegressor().fit(few, [np.nan, *tricks[1:]])
     with pytest.raises(UsageError, match="expected a resolution of"):
         FormulaRegressor("H", resolution=1e-9).fit(few, tricks)

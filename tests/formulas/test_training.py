@@ -188,7 +188,7 @@ def test_the_unit_may_be_free(pairs: str, tmp_path: Path) -> None:
     assert four["parameters"]["H A"] == 4
     assert free["correlation"] >= four["correlation"]
     for wrong in ("ten", "0", "nan"):
-        assert "an ace counts" in run(*words, "--ace", wrong).output
+        assert "points for an ace" in run(*words, "--ace", wrong).output
 
 
 def test_the_command_searches_and_goes_on(pairs: str, tmp_path: Path) -> None:
@@ -212,6 +212,8 @@ def test_the_command_lists_all() -> None:
 
 def test_the_command_refuses(pairs: str) -> None:
     assert "no term 'XX'" in run("fit", "H+XX", "--data", pairs).output
-    assert "--ace is for rounding" in run("fit", "H", "--data", pairs, "--ace", "free").output
+    assert (
+        "--ace is for rounded formulas" in run("fit", "H", "--data", pairs, "--ace", "free").output
+    )
     with pytest.raises(UsageError, match="cannot read"):
         run("fit", "H", "--data", "none.csv")

@@ -45,8 +45,8 @@ def test_bounds_fit_hands_one_by_one(bounds: Bounds, seed: int) -> None:
         ("S 5", None),
         ("points 3", "expected a bound such as"),
         ("S 14", "within 0-13"),
-        ("S 7, H 7", "more than 13"),
-        ("S 0-1, H 0-1, D 0-1, C 0-1", "fewer than 13"),
+        ("S 7, H 7", "at most 13 cards in all suits, got more"),
+        ("S 0-1, H 0-1, D 0-1, C 0-1", "13 cards or more in all suits, got fewer"),
         ("hcp 15-11", "within 0-37"),
     ],
 )

@@ -158,7 +158,7 @@ def test_narrow_bounds_are_no_trouble() -> None:
 
 
 def test_one_hand_must_be_known() -> None:
-    with pytest.raises(UsageError, match="one hand that is known whole"):
+    with pytest.raises(UsageError, match="at least one hand of 13 known cards"):
         layouts_within(PartialDeal.of({}), {})
 
 

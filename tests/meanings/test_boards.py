@@ -26,5 +26,5 @@ def test_the_dealer_is_in_the_text_or_given_or_north() -> None:
 
 
 def test_a_board_without_an_auction_is_refused() -> None:
-    with pytest.raises(UsageError, match="a board without an auction has nothing to explain"):
+    with pytest.raises(UsageError, match="expected a board with an auction to explain"):
         auction_of(Board())

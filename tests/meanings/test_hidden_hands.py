@@ -50,7 +50,7 @@ def test_a_hand_has_thirteen_cards() -> None:
 
 
 def test_weights_need_an_auction() -> None:
-    with pytest.raises(UsageError, match="there is none"):
+    with pytest.raises(UsageError, match="got a board without one"):
         HiddenHands(Board(), {Seat.SOUTH: HAND}, {}, None).weighted(
             LearnedMeanings.load("meanings")
         )

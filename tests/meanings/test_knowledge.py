@@ -67,7 +67,7 @@ def test_where_calls_clash_the_later_one_holds() -> None:
 
 def test_lengths_that_make_no_hand_are_refused() -> None:
     north = known("N:1S{5+ !S} P 2S P 3H{5+ !H} P 4S P 5D{5+ !D} P")[N]
-    with pytest.raises(UsageError, match="North's calls: the shortest suits allowed"):
+    with pytest.raises(UsageError, match="North's calls: expected minimum lengths"):
         _ = north.bounds
 
 

@@ -29,5 +29,5 @@ def test_sources_in_their_order() -> None:
 
 
 def test_one_meaning_a_call() -> None:
-    with pytest.raises(UsageError, match="1 meanings from the card of 2 calls"):
+    with pytest.raises(UsageError, match=r"expected 2 meanings from source 'card', .* got 1"):
         call_meanings(Auction.parse("N:1C 2D"), {Source.CARD: [Meaning()]})

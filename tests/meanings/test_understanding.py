@@ -65,15 +65,17 @@ def test_an_auction_may_be_a_text_and_anything_else_is_refused() -> None:
     for ask in (explain_auction, understand):
         with pytest.raises(UsageError, match="expected a board, an auction or its text"):
             ask(wrong)
-    with pytest.raises(UsageError, match="an explanation is text, got NoneType"):
+    with pytest.raises(UsageError, match="expected an explanation as text, got NoneType"):
         read_explanation(cast(str, None))
-    with pytest.raises(UsageError, match="expected a card or its name, got int"):
+    with pytest.raises(
+        UsageError, match="expected a convention card, its name or its file, got int"
+    ):
         explain_auction("1S", wrong)
-    with pytest.raises(UsageError, match="1 explanations of 3 calls"):
+    with pytest.raises(UsageError, match="expected 3 explanations, one for each call, got 1"):
         explain_auction(auction, explanations=[Meaning()])
-    with pytest.raises(UsageError, match="expected a net or its name, got int"):
+    with pytest.raises(UsageError, match="expected a belief net or its name, got int"):
         understand("1S", net=wrong)
-    with pytest.raises(UsageError, match="expected deals, got int"):
+    with pytest.raises(UsageError, match="expected one or more deals, got int"):
         bid(wrong)
     with pytest.raises(UsageError, match="expected a seat"):
         bid([], dealer=wrong)
@@ -117,5 +119,5 @@ def test_the_net_gives_the_meaning_of_calls_without_explanation_or_card(
     assert learned.seats[S].meaning.lengths == net.meanings(auction)[-1][S].lengths
     nothing = understand(board, None, None)
     assert not any(call.meaning.is_informative for call in nothing.calls)
-    with pytest.raises(UsageError, match="no calls to understand"):
+    with pytest.raises(UsageError, match="got one without calls to explain"):
         understand(Board())

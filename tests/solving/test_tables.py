@@ -144,7 +144,7 @@ def test_only_what_is_asked() -> None:
     asked[:, [3, 4], 1] = True
     assert (part[asked] == whole[asked]).all()
     assert (part[~asked] == -1).all()
-    with pytest.raises(UsageError, match="no strain"):
+    with pytest.raises(UsageError, match="expected at least one strain"):
         solve(deal, [])
 
 

@@ -1,11 +1,12 @@
 """The adviser: which call to make, with the worth of every alternative shown.
 
-`api` is what a user calls, `result` what he gets. `adviser` has the steps in order: a
-`hidden_sample` of the other hands, the shares of calls by the `policy` net and, where cards are
-followed, `continuations`; tricks by the judge, `forecast` and `forecast_blend`; `outcomes` of each
-call as tables play (`table_truth`); their `ranking`. `tuning` has all constants, `text` the
-sentences. `review` goes through the `finished_boards` of a match, `track_record` measures the
-advice.
+Users call the functions of `api` and get the types of `result`. `adviser` runs the steps in order:
+`hidden_sample` draws layouts of the other hands; the `policy` net weights the layouts, or, where
+convention cards are followed, `continuations` does; the judge counts tricks in each layout, and
+`forecast_blend` moves these toward the tricks that the `forecast` net expects; `outcomes` says what
+each call leads to, with the tricks that real tables take (`table_truth`); `ranking` orders the
+calls. `tuning` has all constants, `text` writes the sentences. `review` gives advice on the
+`finished_boards` of a match, and `track_record` measures how good the advice was.
 
 The policy and forecast nets share `inputs` and `auction_encoder`; they are trained by
 `policy_train` and `forecast_train`, the latter on `finished_auctions`. Begin with `adviser`.

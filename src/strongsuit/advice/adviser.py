@@ -41,27 +41,27 @@ class Adviser:
 
     players: Players
     judge: TrickJudge
-    meanings: LearnedMeanings
-    opinion: Opinion
+    meanings: LearnedMeanings  # the belief net
+    opinion: Opinion  # the contract net
     forecast: Forecast
-    habits: Policy
-    truth: TableTruth | None = None  # without, contracts are played double dummy
-    strict: bool = False  # whether layouts stay within what the convention card says
+    habits: Policy  # the policy net
+    truth: TableTruth | None = None  # table results; without, contracts take double-dummy tricks
+    strict: bool = False  # whether layouts stay within the bounds of the convention card
     scoring: str = "imps"
     layouts: int = TUNING.layouts
     seed: int = 0
 
     def __post_init__(self) -> None:
         if self.scoring not in SCORINGS:
-            raise UsageError(f"scoring is {' or '.join(SCORINGS)}, not {self.scoring!r}")
+            raise UsageError(f"expected {' or '.join(SCORINGS)} as scoring, got {self.scoring!r}")
         if not is_whole_number(self.layouts, 2):
             raise UsageError(f"expected at least 2 layouts, got {self.layouts!r}")
         seed: object = self.seed
         if not isinstance(seed, int) or seed < 0:
-            raise UsageError(f"a seed is a whole number from 0 on, got {seed!r}")
+            raise UsageError(f"expected a whole number of at least 0 as seed, got {seed!r}")
 
     def advise(self, hand: Hand, board: Board, also: Call | None = None) -> Advice:
-        """Advice for the player with this hand whose turn it is in the board's auction.
+        """Advice for the player whose turn it is in the board's auction and who holds ``hand``.
 
         ``also`` is a call to list among the options even if neither layouts nor players favour it.
         """
@@ -91,7 +91,7 @@ class Adviser:
         )
 
     def _sample(self, hand: Hand, board: Board) -> HiddenSample:
-        """More layouts than are used: the unlikely ones are left out later."""
+        """Draw more layouts than are used, as the unlikely ones are left out later."""
         return sample_hidden_hands(
             board,
             hand,
@@ -103,10 +103,12 @@ class Adviser:
         )
 
     def _weighted(self, position: Position, sample: HiddenSample, shares: Floats) -> _Layouts:
-        """As many layouts as are asked for, with weights and tricks.
+        """``self.layouts`` of the sampled layouts, with weights and tricks.
 
-        The policy net and the forecast know neither explanations nor a card. Where those are to
-        count, the card tells who would bid on, and the layouts' own tricks are used.
+        ``shares`` are those of players who make each of `ANSWERS`. The policy net and the forecast
+        net know neither explanations nor convention cards. So where a call is explained, or
+        ``self.strict`` is set, the layouts are weighted by the convention cards instead, and their
+        tricks are the judge's alone.
         """
         liked = {
             call: share
@@ -120,7 +122,11 @@ class Adviser:
     def _weighted_by_card(
         self, position: Position, sample: HiddenSample, shares: Floats, liked: Mapping[Call, float]
     ) -> _Layouts:
-        """The first layouts, weighted by whether the card has all pass over what players call."""
+        """The first ``self.layouts`` layouts, weighted by the convention cards.
+
+        A layout weighs less if, by their cards, the other players would not pass out the calls that
+        many players make, ``liked``.
+        """
         used = replace(sample, deals=sample.deals[: self.layouts])
         layouts = self._judged(position, used, shares, shrinks_chances=self.truth is not None)
         return replace(layouts, weights=layouts.continuations.layout_weights(liked))
@@ -128,7 +134,7 @@ class Adviser:
     def _weighted_by_nets(
         self, position: Position, sample: HiddenSample, shares: Floats, liked: Mapping[Call, float]
     ) -> _Layouts:
-        """The layouts that the policy net finds likely, with tricks blended with the forecast."""
+        """Layouts resampled by the policy net's weights, their tricks blended with the forecast."""
         weights = self.habits.layout_weights(position, sample.deals, liked)
         used = replace(sample, deals=sample.deals[resampled_rows(weights, self.layouts)])
         layouts = self._judged(position, used, shares, shrinks_chances=False)
@@ -139,7 +145,7 @@ class Adviser:
     def _judged(
         self, position: Position, sample: HiddenSample, shares: Floats, shrinks_chances: bool
     ) -> _Layouts:
-        """Equally weighted layouts, with tricks by the judge."""
+        """The sampled layouts with equal weights, and with the judge's tricks."""
         deals, auction = sample.deals, position.auction
         return _Layouts(
             sample=sample,
@@ -151,7 +157,10 @@ class Adviser:
         )
 
     def _candidates(self, position: Position, layouts: _Layouts, also: Call | None) -> Outcomes:
-        """The outcomes of calls that players make, or that do well if all pass then."""
+        """The outcomes of the calls that players make or that gain most if the others pass.
+
+        Pass, double, the convention card's call and ``also`` are among them wherever legal.
+        """
         playout = Playout.of(
             position.auction, position.vulnerability, layouts.tricks, self.truth, self.seed
         )
@@ -170,11 +179,11 @@ class Adviser:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Layouts:
-    """Layouts with tricks and weights, and what players call there."""
+    """Layouts with tricks and weights, and the calls that players make at the position."""
 
     sample: HiddenSample
     tricks: Tricks  # (layouts, 5 strains, 4 declarers)
-    weights: Floats  # (layouts,), one in all
+    weights: Floats  # (layouts,): they sum to 1
     continuations: Continuations
     shares: Floats  # (37,): of players who make each of `ANSWERS`
     shrinks_chances: bool  # whether chances of own contracts are drawn toward 50 %
@@ -185,7 +194,7 @@ class _Layouts:
         return self.sample.deals
 
     def field(self, outcomes: Outcomes) -> Floats:
-        """``(calls,)`` the share of players who make each call, scaled to one in all."""
+        """``(calls,)`` share of players who make each of the outcomes' calls; they sum to 1."""
         shares = self.shares[[ANSWERS.index(call) for call in outcomes.calls]]
         return shares / shares.sum()
 
@@ -199,7 +208,7 @@ def _position(hand: Hand, board: Board) -> Position:
 
 
 def _declarers(auction: Auction) -> tuple[Seat, ...]:
-    """All who may declare, whatever is called."""
+    """The players who may declare after some call: the player's side, and the present declarer."""
     standing = auction.contract
     theirs = () if not standing.level else (standing.declarer,)
     return tuple(sorted({auction.turn, auction.turn.partner, *theirs}))
@@ -212,7 +221,7 @@ def _is_ours(outcomes: Outcomes, position: Position) -> NDArray[np.bool_]:
 
 
 def _strains(position: Position, layouts: _Layouts) -> tuple[StrainTricks, ...]:
-    """What the player's side takes in each strain, as the layouts are weighted."""
+    """The weighted mean and spread of the tricks of the player's side, by strain."""
     rows = []
     for strain, seat in zip(Strain, position.declarers, strict=True):
         taken = layouts.tricks[:, strain, seat]
@@ -223,7 +232,7 @@ def _strains(position: Position, layouts: _Layouts) -> tuple[StrainTricks, ...]:
 
 
 def _shown(sample: HiddenSample, me: Seat) -> Mapping[Seat, Knowledge]:
-    """What each of the other players has shown."""
+    """What each player other than ``me`` has shown."""
     if sample.understanding is None:
         return {}
     return {seat: known for seat, known in sample.understanding.seats.items() if seat != me}

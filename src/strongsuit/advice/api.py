@@ -40,13 +40,14 @@ def adviser(
     """An adviser with the nets and the table results that come with the package.
 
     ``card`` is the convention card of all four players, or the `Players` with their cards. Layouts
-    are drawn as likely as the belief net finds them; ``strict`` draws only those within what the
-    card says, which is worse even where players follow it. ``double_dummy`` leaves out the
-    correction for what is made at real tables. ``judge`` counts tricks, `ExactJudge()` or an
-    `Estimator`; without one it is the trick net shared by all strains.
+    are drawn with the probabilities of the belief net; ``strict`` draws only layouts within the
+    bounds of the convention card, which gives worse advice even where players follow the card.
+    ``double_dummy`` leaves out the correction from double-dummy tricks to those of real tables.
+    ``judge`` says how many tricks are taken in each layout: `ExactJudge()` or an `Estimator`, by
+    default the trick net shared by all strains.
     """
     if judge is not None and not hasattr(judge, "tricks"):
-        raise UsageError(f"judge is ExactJudge() or an Estimator, got {judge!r}")
+        raise UsageError(f"expected ExactJudge() or an Estimator as judge, got {judge!r}")
     return Adviser(
         players=players_of(card),
         judge=judge or Estimator.load(JUDGE),
@@ -77,11 +78,11 @@ def advise(
     layouts: int = TUNING.layouts,
     seed: int = 0,
 ) -> Advice:
-    """Advice on what to call with a hand after an auction, if the call is to end it.
+    """Advice on what to call with a hand after an auction, as if the others passed after the call.
 
     ``explain`` gives meanings of calls, ``{"1D": "11-21, 4+ diamonds"}``; the other calls mean what
-    the card says. The other options are those of `adviser`; for many hands make one of those, so
-    that the card is loaded once.
+    the convention card says. The parameters after it are those of `adviser`; for many hands make
+    one adviser, so that the convention card is loaded once.
 
     >>> advice = advise("AQ765.KJ4.2.QJ83", "1D 1S 2D", dealer="W", vulnerability="NS")
     >>> str(advice.best.contract)
@@ -107,7 +108,7 @@ def explained_board(
     vulnerability: Vulnerability | str,
     explain: Mapping[str, str],
 ) -> Board:
-    """A board with an auction, and notes on the calls that are explained."""
+    """A board with the auction, and the meanings in ``explain`` as notes on its calls."""
     first = None if dealer is None else seat_of(dealer)
     vulnerable = vulnerability_of(vulnerability)
     board = _auction_board(auction, first)
@@ -122,27 +123,32 @@ def explained_board(
 def _check_explanations(explain: object) -> None:
     texts = [*explain, *explain.values()] if isinstance(explain, Mapping) else [None]
     if not all(isinstance(text, str) for text in texts):
-        raise UsageError(f"calls are explained as {{'1D': '4+ diamonds'}}, not {explain!r}")
+        raise UsageError(f"expected explanations such as {{'1D': '4+ diamonds'}}, got {explain!r}")
 
 
 def _auction_board(auction: object, dealer: Seat | None) -> Board:
     if isinstance(auction, Auction):
         if dealer not in (None, auction.dealer):
-            raise UsageError(f"{auction} was dealt by {auction.dealer}, not by {dealer}")
+            raise UsageError(
+                f"the auction {auction} was dealt by {auction.dealer}, not by {dealer}: "
+                "leave out the dealer"
+            )
         return Board(auction=auction, dealer=auction.dealer)
     if not isinstance(auction, str):
         raise UsageError(f"expected an auction such as '1D 1S 2D', got {auction!r}")
     if not auction.strip():
         return Board(dealer=dealer or Seat.NORTH)
     if dealer is None and ":" not in auction.partition("{")[0]:
-        raise UsageError(f"who dealt? name the dealer, or write 'N:{auction.strip()}'")
+        raise UsageError(f"expected the auction's dealer: name one, or write 'N:{auction.strip()}'")
     return parse_explained(auction, dealer)
 
 
 def _place(text: str, auction: Auction | None) -> int:
-    """The place of the first such call in the auction."""
+    """The index in the auction of the first call that ``text`` names."""
     call = Call.parse(text)
     calls = auction.calls if auction else ()
     if call not in calls:
-        raise UsageError(f"{text} is explained, but nobody called it in {auction or 'no auction'}")
+        raise UsageError(
+            f"{text} is explained, but nobody called it in {auction or 'the empty auction'}"
+        )
     return calls.index(call)

@@ -19,7 +19,7 @@ from strongsuit.meanings.meaning import Meaning
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Continuations:
-    """An auction, and layouts in which the players may go on by their cards."""
+    """An auction, and layouts in which players with convention cards may continue it."""
 
     auction: Auction  # so far
     vulnerability: Vulnerability
@@ -28,9 +28,9 @@ class Continuations:
     _measures: dict[Seat, NDArray[np.int16]] = field(default_factory=dict)
 
     def is_passed_out(self, call: Call) -> NDArray[np.bool_]:
-        """``(layouts,)`` whether all others pass over a call.
+        """``(layouts,)`` whether all other players pass after ``call``, by their convention cards.
 
-        A call that the card has no rule for is taken to end the auction.
+        A call that the player's convention card has no rule for is taken to end the auction.
         """
         node, auction = self._node(), self.auction.add(call)
         rows = np.arange(len(self.deals))  # layouts in which all have passed so far
@@ -44,11 +44,11 @@ class Continuations:
         return passed_out
 
     def layout_weights(self, shares: Mapping[Call, float]) -> NDArray[np.float64]:
-        """``(layouts,)`` how likely each layout is if the player's call ends the auction.
+        """``(layouts,)`` probability of each layout, given that the player's call ends the auction.
 
-        ``shares`` has the calls that he may make with the share of players who make each. A layout
-        in which others would bid on over those calls is unlikely: partner passes 2S with little,
-        and with much he would raise it. The weights add up to one.
+        ``shares`` maps the calls that he may make to the share of players who make each. A layout
+        in which others would bid on over those calls is unlikely: partner passes 2S with a weak
+        hand, but would raise it with a strong one. The probabilities sum to 1.
         """
         passed_out = np.array([self.is_passed_out(call) for call in shares]).T  # (layouts, calls)
         doubt = TUNING.card_doubt
@@ -56,11 +56,11 @@ class Continuations:
         return np.asarray(ending / ending.sum())
 
     def own_call(self) -> Call:
-        """The call that the player's own card has for his hand."""
+        """The call that the player's own convention card has for his hand."""
         return self._node().choose(measure(self.deals[0][self.auction.turn]))
 
     def meaning(self, call: Call) -> Meaning:
-        """What a call of the player's would mean by his card."""
+        """What a call by the player would mean by his convention card."""
         return self._node().meaning(call)
 
     def _node(self) -> AuctionNode:
@@ -70,7 +70,7 @@ class Continuations:
         return node
 
     def _measured(self, seat: Seat) -> NDArray[np.int16]:
-        """``(layouts, measures)`` what rules look at in a player's hands, computed once a seat."""
+        """``(layouts, measures)`` what the rules test in a seat's hands, computed once a seat."""
         if seat not in self._measures:
             hands = self.deals.hands(seat)
             self._measures[seat] = np.array([measure(hand) for hand in hands], np.int16)
@@ -78,9 +78,9 @@ class Continuations:
 
 
 def choose(node: AuctionNode, hands: NDArray[np.int16]) -> NDArray[np.int8]:
-    """``(n,)`` the call of each hand at a node, as `AuctionNode.choose` for one.
+    """``(n,)`` the call of each hand at a node of an auction: `AuctionNode.choose` for many hands.
 
-    ``hands`` are ``(n, measures)``.
+    ``hands`` are ``(n, measures)``: what the rules test in each hand.
     """
     calls, undecided = np.full(len(hands), PASS, np.int8), np.arange(len(hands))
     for choice in node.choices():

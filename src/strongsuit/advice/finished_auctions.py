@@ -1,6 +1,6 @@
 """Finished auctions as arrays, with hands and double-dummy tricks: data for the forecast net.
 
-A turn is the number of calls before it. Players are counted from the dealer.
+The number of a turn is the number of calls before it. Players are counted from the dealer.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from strongsuit.meanings.belief.tokens import PLAYERS, Tokens, padded, tokens_of
 from strongsuit.nets.tricks.estimator import Estimator
 from strongsuit.nets.tricks.tokens import TRICKS
 
-NEVER = 127  # the turn of a strain that a side never bids
-LONGEST = 48  # calls of an auction that is learned from
+NEVER = 127  # stands for the turn of the first bid where a side never bids a strain
+LONGEST = 48  # the most calls of an auction that is used for training
 
 CallCounts = NDArray[np.int16]
 Turns = NDArray[np.int64]
@@ -31,10 +31,10 @@ Turns = NDArray[np.int64]
 
 @dataclass(frozen=True, eq=False, slots=True)
 class FinishedAuctions:
-    """``n`` auctions with the hands that made them and what those take."""
+    """``n`` finished auctions, with the four hands and their double-dummy tricks."""
 
-    tokens: Tokens  # (n, longest + 1): the start, then the calls
-    settling: CallCounts  # (n,): the turn of the last call but passes; if all passed, the last turn
+    tokens: Tokens  # (n, longest + 1): a start token, then the calls
+    settling: CallCounts  # (n,): turn of the last call that is no pass; if all pass, the last turn
     calls: CallCounts  # (n,): how many calls there were
     first_bids: NDArray[np.int8]  # (n, 2 sides, 5 strains): the turn when each was first bid
     hands: Masks  # (n, 4 players)
@@ -49,7 +49,7 @@ class FinishedAuctions:
         return np.asarray(self.calls + 1, np.int16)
 
     def __getitem__(self, rows: slice | NDArray[np.integer]) -> FinishedAuctions:
-        """The auctions of some rows, with tokens no wider than the longest."""
+        """The auctions of ``rows``, their tokens cut to the length of the longest."""
         columns = {field.name: getattr(self, field.name)[rows] for field in fields(self)}
         longest = int(columns["calls"].max(initial=0)) + 1
         columns["tokens"] = columns["tokens"][:, :longest]
@@ -69,8 +69,8 @@ class FinishedAuctions:
     def later_passes(self, draws: NDArray[np.float64]) -> Turns:
         """``(n,)`` the turn of one of the passes after the settling call.
 
-        ``draws`` are ``(n,)``, uniform from 0 to 1, and choose among the passes. Of an auction
-        that was passed out, it is one of the other passes.
+        ``draws`` are ``(n,)`` uniform numbers from 0 to 1, which choose among the passes. In an
+        auction that was passed out, the turn is one of the passes before the last.
         """
         is_passed_out = self.settling == self.calls - 1
         first = np.where(is_passed_out, 0, self.settling + 1)
@@ -78,23 +78,23 @@ class FinishedAuctions:
         return (first + draws * (last - first + 1)).astype(np.int64)
 
     def hands_at(self, turns: Turns) -> HandBatch:
-        """The ``n`` hands of the players whose turns these are."""
+        """The ``n`` hands of the players to call at ``turns``, one turn for each auction."""
         return HandBatch(self.hands[np.arange(len(self)), turns % PLAYERS])
 
     def tricks_at(self, turns: Turns) -> NDArray[np.float16]:
         """``(n, 2, 5, 14)`` chances of tricks, for the side to call and for the other.
 
-        Each strain is declared as `declarers` has it.
+        Each strain is declared by the player whom `declarers` names.
         """
         rows, strains = np.arange(len(self))[:, None], np.arange(len(Strain))
         sides = [self.tricks[rows, strains, players] for players in self.declarers(turns)]
         return np.stack(sides, axis=1)
 
     def declarers(self, turns: Turns) -> list[NDArray[np.integer]]:
-        """``(n, 5)`` who would declare each strain, for the side to call and for the other.
+        """Two arrays ``(n, 5)``: who declares each strain, for the side to call and for the other.
 
-        It is the player who bid the strain first, as in `Position.declarers`; else the player to
-        call, and for the other side the one after him.
+        Declarer is the player of the side who bid the strain first, as in `Position.declarers`;
+        if neither has, the player to call or, for the other side, his left-hand opponent.
         """
         rows = np.arange(len(self))
         sides = []
@@ -108,7 +108,8 @@ class FinishedAuctions:
 def finished_auctions(boards: Iterable[Board], teacher: Estimator) -> dict[Part, FinishedAuctions]:
     """The finished auctions among boards with all cards, for training and for validation.
 
-    Tricks are those of the board's double-dummy table; where it has none, the teacher's chances.
+    The tricks are those of the board's double-dummy table; for a board without one, ``teacher``
+    estimates their chances.
     """
     by_part: dict[Part, list[Board]] = {Part.TRAINING: [], Part.VALIDATION: []}
     for board in finished_boards(boards, *by_part):
@@ -132,7 +133,10 @@ def _of_boards(boards: Sequence[Board], teacher: Estimator) -> FinishedAuctions:
 
 
 def _tricks(boards: Sequence[Board], teacher: Estimator) -> NDArray[np.float16]:
-    """``(n, 5, 4 from the dealer, 14)`` chances of tricks; the teacher sees each deal once."""
+    """``(n, 5, 4, 14)`` chances of tricks by strain and declarer, counted from the dealer.
+
+    ``teacher`` estimates each deal once, even if several boards have it.
+    """
     deals = DealBatch.of(_deal(board) for board in boards)
     masks, deal_rows = np.unique(deals.masks, axis=0, return_inverse=True)
     estimated = teacher.chances(DealBatch(masks)).astype(np.float16)
@@ -162,7 +166,7 @@ def _first_bids(auction: Auction) -> list[list[int]]:
 
 
 def _masks(board: Board) -> list[int]:
-    """The four hands from the dealer on."""
+    """The four hands as masks, from the dealer on."""
     dealer, deal = _auction(board).dealer, _deal(board)
     return [deal.hands[dealer.turn(player)].mask for player in range(PLAYERS)]
 

@@ -1,4 +1,4 @@
-"""The forecast net run without torch: tricks expected from one hand and an auction that may end."""
+"""The forecast net run without torch: chances of tricks from one hand and an auction."""
 
 from __future__ import annotations
 
@@ -36,14 +36,15 @@ class Forecast:
 
     @classmethod
     def load(cls, net: str | Path = "forecast") -> Forecast:
-        """The net that comes with the package, or one of your own training, by its file."""
+        """Load the net that comes with the package, or one of your own from its file."""
         return load_as(cls, KIND, net)
 
     def of(self, position: Position) -> Expected:
         """``(2, 5, 14)`` probability of 0..13 tricks, if the player's call ends the auction.
 
-        Each strain is declared by the player of a side who has named it first; where none has, by
-        the player himself or his left-hand opponent.
+        The first axis is the player's side and the other, the second the strain. A strain is
+        declared by the player of the side who has bid it first; if neither has, by the player to
+        call or, for the other side, by his left-hand opponent.
         """
         inputs = {
             CALLS_INPUT: padded([tokens_of(position.auction, position.vulnerability)]),

@@ -1,4 +1,4 @@
-"""Layouts' tricks, moved to a blend of the forecast's distribution and their own."""
+"""The layouts' tricks, shifted toward the distribution that the forecast net expects."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from strongsuit.batch import Tricks
 from strongsuit.best_contract.decisions import Position
 from strongsuit.cards import Seat, Strain
 
-TIES = 1  # part of the seed: draws between layouts with equal tricks, apart from those of the play
+TIES = 1  # part of the seed, so that the draws that break ties differ from those of `Playout`
 _NUMBERS = np.arange(14)
 
 Floats = NDArray[np.float64]
@@ -20,11 +20,12 @@ Floats = NDArray[np.float64]
 def blended_tricks(
     tricks: Tricks, weights: Floats, position: Position, expected: Expected, seed: int = 0
 ) -> Tricks:
-    """``(layouts, 5, 4)`` tricks that follow the blend of forecast and layouts.
+    """``(layouts, 5, 4)`` tricks whose distribution is a blend of the forecast's and the layouts'.
 
-    ``weights`` are those of the ``(layouts,)``, one in all. Each layout keeps its rank among the
-    others, so that a hand that is better for two strains stays better for both. The other side's
-    tricks are moved in the standing contract alone: nothing else of theirs is played.
+    ``weights`` are the layouts' ``(layouts,)`` and sum to 1; ``expected`` is the forecast. Each
+    layout keeps its rank among the others, so that one that is good for two strains stays good for
+    both. Of the other side's tricks only those in its present contract are shifted, as it can play
+    no other.
     """
     out = tricks.copy()
     draws = np.random.default_rng([seed, TIES]).random(len(tricks))
@@ -38,7 +39,7 @@ def blended_tricks(
 
 
 def _contracts(position: Position) -> list[tuple[int, Strain, Seat]]:
-    """Side (0 own, 1 theirs), strain and declarer of all contracts that may be played."""
+    """Side (0 own, 1 theirs), strain and declarer of all contracts whose tricks are shifted."""
     standing, us = position.auction.contract, position.seat.side
     ours = [(0, strain, who) for strain, who in zip(Strain, position.declarers, strict=True)]
     if standing.level and standing.declarer.side != us:
@@ -49,8 +50,9 @@ def _contracts(position: Position) -> list[tuple[int, Strain, Seat]]:
 def _quantile_matched(tricks: NDArray[np.int8], target: Floats, draws: Floats) -> NDArray[np.int8]:
     """``(layouts,)`` tricks distributed as ``target``, the worst layout with the fewest.
 
-    ``target`` is ``(14,)``, the share of each number of tricks; ``draws`` break ties. No layout
-    gets fewer or more than any of them had: the forecast does not see that a solid suit must win.
+    ``target`` is ``(14,)``, the share of each number of tricks; ``draws`` break ties. The results
+    stay between the least and the most of ``tricks``: the forecast does not see that a solid suit
+    must take its tricks.
     """
     ranks = np.argsort(np.lexsort((draws, tricks)))
     below = np.cumsum(target)

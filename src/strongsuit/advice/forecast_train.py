@@ -1,4 +1,7 @@
-"""The forecast net, its training and its file. Needs torch; `Forecast` runs one without it."""
+"""The forecast net, its training and its export as an ONNX file.
+
+Needs onnx and torch; `Forecast` runs the file without torch.
+"""
 
 from __future__ import annotations
 
@@ -31,12 +34,12 @@ from strongsuit.nets.training import Train, TrainingRun, train_to_end
 from strongsuit.nets.tricks.tokens import TRICKS
 
 SIDES, STRAINS = 2, len(Strain)
-PASS_WEIGHT = 0.7  # of the loss at a pass after the settling call, beside 1 for that call
+PASS_WEIGHT = 0.7  # of the loss at a later pass; that of the settling call weighs 1
 CONFIG = TrainConfig(epochs=4, batch=512, rate=1.5e-3, cooldown=0.7, averaging=0.995, round=200)
 
 
 class ForecastNet(AuctionHandNet):
-    """Scores of 0..13 tricks by side and strain, from an auction, a hand and a place."""
+    """A net that scores 0..13 tricks by side and strain, from an auction, a hand and its place."""
 
     def __init__(self, config: AuctionHandConfig) -> None:
         super().__init__(config, SIDES * STRAINS * TRICKS)
@@ -47,10 +50,10 @@ class ForecastNet(AuctionHandNet):
 
 
 class ForecastObjective(AuctionBatches[FinishedAuctions]):
-    """Predict the tricks from the turns at which auctions were settled, and from later passes."""
+    """The training objective: predict the tricks at settling calls and at later passes."""
 
     def loss(self, net: ForecastNet, step: int) -> Tensor:
-        """Weighted mean loss of a batch at the settling calls and at one pass after each."""
+        """Weighted mean loss of a batch at each auction's settling call and one later pass."""
         net.train()
         auctions = self.batch(step)
         draws = np.random.default_rng([self.seed, step]).random(len(auctions))
@@ -62,7 +65,7 @@ class ForecastObjective(AuctionBatches[FinishedAuctions]):
         return (first + PASS_WEIGHT * later) / (1 + PASS_WEIGHT)
 
     def validate(self, net: ForecastNet) -> tuple[float, Mapping[str, float]]:
-        """Mean loss of a strain at the settling calls, and that of each side."""
+        """Mean cross-entropy a strain at the settling calls: of both sides, and of each side."""
         net.eval()
         parts = self.validation_batches()
         with torch.no_grad():
@@ -73,7 +76,7 @@ class ForecastObjective(AuctionBatches[FinishedAuctions]):
 
 
 def _side_losses(net: ForecastNet, auctions: FinishedAuctions) -> Tensor:
-    """``(2,)`` mean loss at the settling calls of own side and the other."""
+    """``(2,)`` mean loss at the settling calls, for the caller's side and for the other."""
     states, turns = (
         net.states(torch.from_numpy(auctions.tokens)),
         auctions.settling.astype(np.int64),
@@ -82,7 +85,7 @@ def _side_losses(net: ForecastNet, auctions: FinishedAuctions) -> Tensor:
 
 
 def _losses(net: ForecastNet, states: Tensor, auctions: FinishedAuctions, turns: Turns) -> Tensor:
-    """``(n, 2, 5)`` cross-entropy with tricks that are themselves probabilities."""
+    """``(n, 2, 5)`` cross-entropy at one turn of each auction; the targets are probabilities."""
     at_turns = states_at(states, np.arange(len(auctions)), turns)
     hands = torch.from_numpy(hand_inputs(auctions.hands_at(turns)))
     scores = net(at_turns, hands, torch.from_numpy(place_inputs(turns)))
@@ -91,14 +94,14 @@ def _losses(net: ForecastNet, states: Tensor, auctions: FinishedAuctions, turns:
 
 
 class ForecastTraining(TrainingRun[ForecastNet]):
-    """Training of a forecast net, whose encoder starts as the shipped belief net's."""
+    """Training of a forecast net, whose encoder starts with the shipped belief net's weights."""
 
     def __init__(self, net: AuctionHandConfig, config: TrainConfig = CONFIG) -> None:
         super().__init__(lambda: with_pretrained_encoder(ForecastNet(net)), config)
 
 
 def export(net: ForecastNet, path: Path, about: dict[str, Any]) -> None:
-    """Write a net as an ONNX file for `Forecast`, with the facts about its training."""
+    """Write a net as an ONNX file for `Forecast`; ``about`` has the facts about its training."""
     graph = _ForecastGraph(net)
     graph.draw(net)
     inputs = [
@@ -112,10 +115,10 @@ def export(net: ForecastNet, path: Path, about: dict[str, Any]) -> None:
 
 
 class _ForecastGraph(AuctionHandGraph):
-    """The graph of a `ForecastNet` after the last calls of auctions of equal length."""
+    """The ONNX graph of a `ForecastNet`, for auctions of equal length, each after its last call."""
 
     def draw(self, net: ForecastNet) -> None:
-        """The whole net, from tokens, hands and places to probabilities."""
+        """Add all nodes of the net, from tokens, hands and places to probabilities."""
         _, last = self.auction_states(net, CALLS_INPUT)
         states = self.reshape(last, -1, net.config.memory)
         rows = self.add(self.view(net, states, PLACES_INPUT), self.linear(HANDS_INPUT, net.hand))
@@ -130,7 +133,7 @@ def train_forecast_net(
     folder: Path,
     train: Train = train_to_end,
 ) -> Path:
-    """Train a forecast net with checkpoints in a folder and write its file there."""
+    """Train a forecast net with checkpoints in ``folder``; return the path of its ONNX file."""
     config = replace(config, data=digest(fit, held))
     run = ForecastTraining(AuctionHandConfig(), config).resume(folder)
     train(run, ForecastObjective(fit, held, config), folder)

@@ -1,4 +1,4 @@
-"""Layouts of the hidden hands, sampled as likely as the auction makes them."""
+"""Layouts of the hidden hands, sampled by their probability given the auction."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from strongsuit.meanings.understanding import Understanding, understand
 
 @dataclass(frozen=True, eq=False, slots=True)
 class HiddenSample:
-    """Sampled layouts, and what was known of the hidden hands."""
+    """Sampled layouts, and what the auction tells about the hidden hands."""
 
     deals: DealBatch
     understanding: Understanding | None  # None before the first call
-    left_out: tuple[Seat, ...]  # players whose bounds fit no layout, so that they were dropped
+    left_out: tuple[Seat, ...]  # players whose bounds were dropped, as no layout fits them
 
     @property
     def is_explained(self) -> bool:
@@ -48,11 +48,12 @@ def sample_hidden_hands(
     n: int,
     seed: int,
 ) -> HiddenSample:
-    """``n`` layouts for the player whose turn it is in a board's auction, with his hand.
+    """Sample ``n`` layouts for the player to call in a board's auction, who holds ``hand``.
 
-    The belief net weighs them by the auction; explanations bound them. The convention card bounds
-    them only if ``strict``: weights alone advise better. Where no layout fits the card's bounds,
-    they are dropped player by player; explanations are never dropped.
+    The belief net ``net`` weights the layouts by the auction, and all of them are within the bounds
+    of the calls' explanations. They are within those of the players' convention cards only if
+    ``strict``, as the weights alone give better advice. If no layout fits the bounds, those of one
+    or more players are dropped; the bounds of a player whose calls are explained never are.
     """
     auction = board.auction
     if auction is None:
@@ -71,7 +72,7 @@ def sample_hidden_hands(
 def _fitting(
     me: Seat, hand: Hand, known: Mapping[Seat, Knowledge]
 ) -> tuple[dict[Seat, Bounds], FittingLayouts | FreeLayouts, tuple[Seat, ...]]:
-    """The bounds that some layout fits, all layouts within them, and whose bounds were dropped."""
+    """Bounds that can be met, all layouts that do, and the players whose bounds are dropped."""
     if all(known[seat].bounds == Bounds() for seat in Seat if seat != me):
         return {}, _unbounded(me, hand), ()
     first_error: UsageError | None = None
@@ -92,7 +93,7 @@ def _unbounded(me: Seat, hand: Hand) -> FreeLayouts:
 
 
 def _players_to_drop(me: Seat) -> Iterator[tuple[Seat, ...]]:
-    """Whose bounds to drop, in the order to try: partner's last, as he is most to be trusted."""
+    """The players whose bounds to drop, in the order to try; partner, trusted most, comes last."""
     yield from ((), (me.rho,), (me.lho,), (me.lho, me.rho), (me.partner,), (me.partner, me.rho))
     yield from ((me.partner, me.lho), (me.lho, me.partner, me.rho))
 

@@ -20,6 +20,6 @@ def hand_inputs(hands: HandBatch) -> NDArray[np.float32]:
 
 
 def place_inputs(calls: NDArray[np.integer]) -> NDArray[np.float32]:
-    """``(n, 4)`` flags for the player to call after so many calls, the dealer first."""
+    """``(n, 4)`` one-hot places, the dealer first, of the players to call after ``calls`` calls."""
     flags: NDArray[np.float32] = np.eye(PLAYERS, dtype=np.float32)[calls % PLAYERS]
     return flags

@@ -1,4 +1,4 @@
-"""What each call leads to if all pass then: contracts, tricks and scores in every layout."""
+"""What each call leads to if the others pass: contracts, tricks and scores in every layout."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Outcomes:
-    """Candidate calls of one player, and how each fares in every layout if all pass then."""
+    """Candidate calls of one player, and the result of each in every layout if the others pass."""
 
     calls: tuple[Call, ...]
     contracts: tuple[Contract, ...]
-    tricks: NDArray[np.int8]  # (layouts, calls): declarer's; 0 of a board passed out
-    making: Floats  # (layouts, calls): the chance that the contract is made
+    tricks: NDArray[np.int8]  # (layouts, calls): declarer's; 0 if passed out
+    making: Floats  # (layouts, calls): probability that the contract is made
     scores: Scores  # (layouts, calls): of the player's side
 
     def select(self, places: Sequence[int]) -> Outcomes:
-        """The outcomes of some of the calls."""
+        """The outcomes of the calls at ``places`` alone."""
         return Outcomes(
             calls=tuple(self.calls[place] for place in places),
             contracts=tuple(self.contracts[place] for place in places),
@@ -40,37 +40,37 @@ class Outcomes:
         )
 
     def made(self, place: int) -> NDArray[np.bool_]:
-        """``(layouts,)`` whether each layout makes the contract of a call."""
+        """``(layouts,)`` whether the contract of the call at ``place`` is made in each layout."""
         return self.tricks[:, place] >= self.contracts[place].target
 
     def safer(self, place: int, means: Floats) -> int:
-        """The place of the call with the best mean among the lower ones.
+        """The place of the call with the best mean among those lower than the call at ``place``.
 
-        For the lowest call, the best of all others.
+        For the lowest call, it is the place of the best of all others.
         """
         others = [i for i in range(len(self.calls)) if i != place]
         lower = [i for i in others if self.calls[i] < self.calls[place]]
         return max(lower or others, key=lambda i: float(means[i]), default=place)
 
     def chances(self, weights: Floats, shrunk: NDArray[np.bool_]) -> Floats:
-        """``(calls,)`` the chance that each contract is made.
+        """``(calls,)`` the probability that each contract is made.
 
-        ``weights`` are those of the layouts; where ``shrunk`` (by call) is true, the chance is
-        drawn toward 50 %. Layouts are all dealt by the same reading of the auction, with the same
-        errors, so over many deals the contracts that they think likely are made less often, and
-        the others more.
+        ``weights`` are the layouts' and sum to 1. Where ``shrunk``, by call, is true, the
+        probability is drawn toward 50 %: all layouts share the errors of one reading of the
+        auction, so contracts that are likely over the layouts are made less often than that, and
+        unlikely ones more often.
         """
-        chances = np.clip(weights @ self.making, 0, 1)  # sums may end above one
+        chances = np.clip(weights @ self.making, 0, 1)  # rounding may lift a sum above 1
         uncertain = shrunk & (chances > 0) & (chances < 1)
         odds = (chances[uncertain] / (1 - chances[uncertain])) ** TUNING.log_odds_slope
         chances[uncertain] = odds / (1 + odds)
         return np.asarray(chances)
 
     def reweighted(self, weights: Floats, chances: Floats) -> Floats:
-        """``(layouts, calls)`` weights of the layouts by which each contract has its chance.
+        """``(layouts, calls)`` weights with which each contract is made as often as in ``chances``.
 
-        Layouts in which a contract is made share its chance in proportion to ``weights``, the
-        others share the rest.
+        The layouts in which a contract is made share its chance in proportion to ``weights``, and
+        the other layouts share the rest.
         """
         made = self.tricks >= [contract.target for contract in self.contracts]
         share = weights @ made
@@ -81,20 +81,18 @@ class Outcomes:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Playout:
-    """The layouts after an auction, to be played in any contract.
+    """The layouts after an auction, in which any contract can be played.
 
-    With table results, declarer takes what people would take from there, and is doubled as often
-    as they double. Without, he takes what he takes double dummy, and is doubled only if he is so
-    already.
+    With table results, ``truth``, declarer takes as many tricks as people take at real tables on
+    layouts with his double-dummy tricks, and is doubled as often as they double. Without them, he
+    takes his double-dummy tricks, and is doubled only if the contract is.
     """
 
     auction: Auction
     vulnerability: Vulnerability
     tricks: Tricks  # (layouts, 5 strains, 4 declarers), double dummy
     truth: TableTruth | None
-    draws: (
-        Floats  # (2, layouts): uniform, for the play and for a double; the same for all contracts
-    )
+    draws: Floats  # (2, layouts): uniform, for tricks and for doubles; the same for all contracts
 
     @classmethod
     def of(
@@ -105,12 +103,12 @@ class Playout:
         truth: TableTruth | None,
         seed: int = 0,
     ) -> Playout:
-        """A playout with uniform draws from a seed."""
+        """A playout whose random draws follow from ``seed``."""
         draws = np.random.default_rng(seed).random((2, len(tricks)))
         return cls(auction, vulnerability, tricks, truth, draws)
 
     def outcomes(self) -> Outcomes:
-        """The outcomes of all legal calls."""
+        """The outcomes of all legal calls but redoubles."""
         legal = set(self.auction.legal_calls)
         calls = tuple(call for call in ANSWERS if call in legal)
         contracts = tuple(self.auction.add(call).contract for call in calls)
@@ -125,7 +123,7 @@ class Playout:
         )
 
     def play(self, contract: Contract) -> tuple[NDArray[np.int64], Floats, NDArray[np.int64]]:
-        """Tricks, the chance to make it and the score of the player's side, each ``(layouts,)``."""
+        """Declarer's tricks, chance to make it, and the player's score, each ``(layouts,)``."""
         exact = self.tricks[:, contract.strain, contract.declarer].astype(np.int64)
         if not contract.level:
             nothing = np.zeros(len(exact), np.int64)
@@ -142,7 +140,7 @@ class Playout:
     def _scores(
         self, contract: Contract, exact: NDArray[np.int64], taken: NDArray[np.int64]
     ) -> NDArray[np.int64]:
-        """``(layouts,)`` declarer's score, where he would be doubled as doubled."""
+        """``(layouts,)`` declarer's score, doubled in the layouts where people would double."""
         table = score_table()[contract.level, contract.strain]
         vulnerable = int(self.vulnerability.of(contract.declarer))
         plain = table[contract.doubled, vulnerable][taken].astype(np.int64)

@@ -1,7 +1,8 @@
 """The policy net run without torch: the probability of each call, given a hand and an auction.
 
-With it layouts are weighted: one in which the other players would hardly have called as they did,
-or would bid on over a call that is to end the auction, is unlikely.
+The adviser weights layouts by these probabilities: a layout is unlikely if the other players would
+hardly have called as they did with its hands, or would bid on over a call that is to end the
+auction.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from strongsuit.cards import Vulnerability
 from strongsuit.meanings.belief.tokens import PLAYERS, padded, tokens_of
 from strongsuit.nets.onnx_file import NetKind, load_as
 
-# Names of inputs and output
+# Names of the ONNX file's inputs and output
 CALLS_INPUT, TURNS_INPUT, HANDS_INPUT, PLACES_INPUT = "calls", "turns", "hands", "places"
 CHANCES_OUTPUT = "chances"
 INPUT_SHAPES: Mapping[str, list[Any]] = {
@@ -46,7 +47,7 @@ class Policy:
 
     @classmethod
     def load(cls, net: str | Path = "habits") -> Policy:
-        """The net that comes with the package, or one of your own training, by its file."""
+        """Load the net that comes with the package, or one of your own from its file."""
         return load_as(cls, KIND, net)
 
     def probabilities(
@@ -56,9 +57,9 @@ class Policy:
         turns: Sequence[int],
         deals: DealBatch,
     ) -> NDArray[np.float32]:
-        """``(turns, layouts, 38)`` probability of every call by the player whose turn it is.
+        """``(turns, layouts, 38)`` probability of every call by the player to call at each turn.
 
-        A turn is the number of calls before it.
+        The number of a turn is the number of calls before it.
         """
         seats = [auction.dealer.turn(turn) for turn in turns]
         inputs = {
@@ -73,11 +74,12 @@ class Policy:
     def layout_weights(
         self, position: Position, deals: DealBatch, field: Mapping[Call, float]
     ) -> Weights:
-        """``(layouts,)`` probability of each layout; they sum to 1.
+        """``(layouts,)`` posterior probability of each layout; they sum to 1.
 
         It is proportional to the likelihood of the other players' calls, times the probability that
-        they all pass over the player's call, drawn from the field's: with a weak hand partner
-        passes 2S, with a strong one he would raise it.
+        they all pass after the player's call, averaged over the calls of ``field`` by the share of
+        players who make each: partner passes 2S with a weak hand, but would raise it with a strong
+        one.
         """
         log_likelihood = self._log_likelihood(position, deals)
         ends = sum(share * self._all_pass(position, call, deals) for call, share in field.items())
@@ -97,7 +99,7 @@ class Policy:
         return np.asarray(np.log(made.astype(np.float64)).sum(axis=0))
 
     def _all_pass(self, position: Position, call: Call, deals: DealBatch) -> Weights:
-        """``(layouts,)`` probability that all others pass over a call."""
+        """``(layouts,)`` probability that all other players pass after ``call``."""
         auction = position.auction.add(call)
         while not auction.is_over:
             auction = auction.add(PASS)
@@ -109,6 +111,9 @@ class Policy:
 
 
 def resampled_rows(weights: Weights, n: int) -> NDArray[np.intp]:
-    """``(n,)`` row numbers by systematic resampling: each as often as its weight, within one."""
+    """``(n,)`` row numbers drawn by systematic resampling.
+
+    Each row is drawn ``n`` times its share of the weights, rounded up or down.
+    """
     marks = (np.arange(n) + 0.5) / n
     return np.searchsorted(np.cumsum(weights), marks * weights.sum()).clip(0, len(weights) - 1)

@@ -1,4 +1,7 @@
-"""The policy net, its training and its file. Needs torch; `Policy` runs one without it."""
+"""The policy net, its training and its export as an ONNX file.
+
+Needs onnx and torch; `Policy` runs the file without torch.
+"""
 
 from __future__ import annotations
 
@@ -43,14 +46,14 @@ SIZE = AuctionHandConfig(width=160, hidden=256)
 
 
 class PolicyNet(AuctionHandNet):
-    """Scores of all 38 calls, legal or not, from an auction, a hand and a place."""
+    """A net that scores all 38 calls, legal or not, from an auction, a hand and its place."""
 
     def __init__(self, config: AuctionHandConfig) -> None:
         super().__init__(config, len(CALLS))
 
 
 class CallObjective(AuctionBatches[RecordedAuctions]):
-    """Predict every call of every auction."""
+    """The training objective: predict every call of every auction."""
 
     def loss(self, net: PolicyNet, step: int) -> Tensor:
         """Cross-entropy of a batch, in nats a call."""
@@ -58,7 +61,7 @@ class CallObjective(AuctionBatches[RecordedAuctions]):
         return functional.cross_entropy(*call_scores(net, self.batch(step)))
 
     def validate(self, net: PolicyNet) -> tuple[float, Mapping[str, float]]:
-        """The cross-entropy a call, and how often the most probable call was made."""
+        """The mean cross-entropy of a call, and how often the call with the best score was made."""
         net.eval()
         with torch.no_grad():
             parts = [call_scores(net, part) for part in self.validation_batches()]
@@ -68,7 +71,7 @@ class CallObjective(AuctionBatches[RecordedAuctions]):
 
 
 def call_scores(net: PolicyNet, auctions: RecordedAuctions) -> tuple[Tensor, Tensor]:
-    """``(m, 38)`` scores at all turns of the auctions, and the ``(m,)`` calls that were made."""
+    """``(m, 38)`` scores at all ``m`` turns of the auctions, and the ``(m,)`` calls made there."""
     rows, turns = np.nonzero(auctions.is_token[:, 1:])  # the token after a turn is its call
     calls = (auctions.tokens[rows, turns + 1] - STARTS) % len(CALLS)
     hands = hand_inputs(HandBatch(auctions.hands[rows, turns % PLAYERS]))
@@ -78,14 +81,14 @@ def call_scores(net: PolicyNet, auctions: RecordedAuctions) -> tuple[Tensor, Ten
 
 
 class PolicyTraining(TrainingRun[PolicyNet]):
-    """Training of a policy net, whose encoder starts as the shipped belief net's."""
+    """Training of a policy net, whose encoder starts with the shipped belief net's weights."""
 
     def __init__(self, net: AuctionHandConfig = SIZE, config: TrainConfig = CONFIG) -> None:
         super().__init__(lambda: with_pretrained_encoder(PolicyNet(net)), config)
 
 
 def export(net: PolicyNet, path: Path, about: dict[str, Any]) -> None:
-    """Write a net as an ONNX file for `Policy`, with the facts about its training."""
+    """Write a net as an ONNX file for `Policy`; ``about`` has the facts about its training."""
     graph = _PolicyGraph(net)
     graph.draw(net)
     size: list[str | int] = ["turns", "layouts"]
@@ -100,10 +103,10 @@ def export(net: PolicyNet, path: Path, about: dict[str, Any]) -> None:
 
 
 class _PolicyGraph(AuctionHandGraph):
-    """The graph of a `PolicyNet` for one auction, some of its turns, and many hands at each."""
+    """The ONNX graph of a `PolicyNet`: one auction, some of its turns, and many hands at each."""
 
     def draw(self, net: PolicyNet) -> None:
-        """The whole net, from tokens, turns, hands and places to probabilities."""
+        """Add all nodes of the net, from tokens, turns, hands and places to probabilities."""
         width = net.config.width
         every, _ = self.auction_states(net, CALLS_INPUT)
         states = self.node("Gather", self.reshape(every, -1, net.config.memory), TURNS_INPUT)
@@ -115,7 +118,7 @@ class _PolicyGraph(AuctionHandGraph):
         self.softmax(self.by_turn(scores, size, len(CALLS)), CHANCES_OUTPUT)
 
     def by_turn(self, rows: str, size: str, width: int) -> str:
-        """``(turns, layouts, width)`` table of ``(turns layouts, width)`` rows."""
+        """Add a node that reshapes ``(turns * layouts, width)`` to ``(turns, layouts, width)``."""
         shape = self.node("Concat", size, self.integers(width), axis=0)
         return self.node("Reshape", rows, shape)
 
@@ -127,7 +130,7 @@ def train_policy_net(
     folder: Path,
     train: Train = train_to_end,
 ) -> Path:
-    """Train a policy net with checkpoints in a folder and write its file there."""
+    """Train a policy net with checkpoints in ``folder``; return the path of its ONNX file."""
     config = replace(config, data=digest(fit, held))
     run = PolicyTraining(SIZE, config).resume(folder)
     train(run, CallObjective(fit, held, config), folder)

@@ -1,4 +1,4 @@
-"""Which call is put first: its worth against what players call, and how far players are trusted."""
+"""The order of the candidate calls, by their worth over the layouts and by what players call."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ SCORINGS = ("imps", "mp")
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Ranking:
-    """Candidate calls, what each is worth in every layout, and how likely the layouts are."""
+    """Candidate calls, the worth of each in every layout, and how likely the layouts are."""
 
     outcomes: Outcomes
-    field: Floats  # (calls,): share of players who make each call, one in all
-    weights: Floats  # (layouts,): how likely each layout is, one in all
-    chances: Floats  # (calls,): that each contract is made
-    call_weights: Floats  # (layouts, calls): weights by which each contract has its chance
-    values: Floats  # (layouts, calls): worth against the field
-    bonus: Floats  # (calls,): what trust in players adds to the worth
+    field: Floats  # (calls,): share of players who make each call; sum 1
+    weights: Floats  # (layouts,): probability of each layout; sum 1
+    chances: Floats  # (calls,): probability that each contract is made
+    call_weights: Floats  # (layouts, calls): weights with which contracts are made as in `chances`
+    values: Floats  # (layouts, calls): gain over the calls that players make
+    bonus: Floats  # (calls,): added to a call's mean worth for the players who make it
 
     @classmethod
     def of(
@@ -39,7 +39,7 @@ class Ranking:
         shrunk: NDArray[np.bool_],
         scoring: str,
     ) -> Ranking:
-        """The ranking of candidates; chances of ``shrunk`` ones are taken for less sure."""
+        """The ranking of candidates; those in ``shrunk`` have their chances drawn toward 50 %."""
         chances = outcomes.chances(weights, shrunk)
         penalty = outbidding_penalty(outcomes.calls, field)
         trust = TUNING.trust * np.log(field + TUNING.share_floor)
@@ -62,14 +62,15 @@ class Ranking:
     def order(self) -> list[int]:
         """The places of the calls: the recommended one first, then the others by mean worth.
 
-        Only the first place counts players as well as layouts: neither knows everything.
+        The recommended call has the highest sum of mean worth and ``bonus``: the layouts and the
+        players each know something that the other does not.
         """
         best = int(np.argmax(self.means + self.bonus))
         rest = np.argsort(-self.means, kind="stable").tolist()
         return [best, *(place for place in rest if place != best)]
 
     def options(self) -> tuple[Option, ...]:
-        """All candidates as options, in their order."""
+        """All candidates as options, the recommended one first."""
         return tuple(map(self._option, self.order))
 
     def _option(self, place: int) -> Option:
@@ -95,10 +96,10 @@ class Ranking:
 
 
 def worth(scores: Scores, field: Floats, scoring: str = "imps") -> Floats:
-    """``(layouts, calls)`` what each call gains on average against the calls of the field.
+    """``(layouts, calls)`` mean gain of each call over the calls that players make.
 
-    ``field`` is the ``(calls,)`` share of players who make each call. In IMPs a board, or for
-    ``mp`` as a share of the board's matchpoints.
+    ``field`` is the ``(calls,)`` share of players who make each call. The unit is IMPs or, with
+    the scoring ``mp``, a share of the board's matchpoints.
     """
     points = scores.astype(np.int32)
     total = np.zeros(points.shape)
@@ -111,10 +112,10 @@ def worth(scores: Scores, field: Floats, scoring: str = "imps") -> Floats:
 
 
 def outbidding_penalty(calls: Sequence[Call], field: Floats) -> Floats:
-    """``(calls,)`` IMPs that each bid has to gain for being higher than the field, or elsewhere.
+    """``(calls,)`` IMPs that a bid must gain if players bid its strain lower, or other strains.
 
-    A bid above or beside everything that players call is more often misjudged by the layouts than
-    missed by the players. ``field`` is the share of players who make each call.
+    Where only the layouts favour such a bid, they err more often than the players. ``field`` is the
+    ``(calls,)`` share of players who make each call.
     """
     bids = np.array([call.is_bid for call in calls])
     strains = np.array([call.strain if call.is_bid else -1 for call in calls])
@@ -127,8 +128,9 @@ def outbidding_penalty(calls: Sequence[Call], field: Floats) -> Floats:
 def break_even(gain: Floats, made: NDArray[np.bool_], weights: Floats) -> float:
     """The chance of a contract at which bidding it gains nothing over another call.
 
-    ``gain``, ``made`` and ``weights`` are ``(layouts,)``. Nan where the call gains, or loses,
-    whether the contract is made or not.
+    ``gain``, ``made`` and ``weights`` are ``(layouts,)``: the gain over the other call, whether the
+    contract is made, and the layout's weight. The result is nan unless bidding gains where the
+    contract is made and loses where it fails.
     """
     share = float(weights[made].sum())
     if not 0 < share < 1:

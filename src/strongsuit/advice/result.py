@@ -1,4 +1,4 @@
-"""Advice: the calls that were weighed, what each is worth, and what that rests on."""
+"""Advice: the calls that were weighed, the worth of each, and the layouts that it rests on."""
 
 from __future__ import annotations
 
@@ -17,21 +17,25 @@ from strongsuit.meanings.meaning import Meaning
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A call, and what it leads to if all pass then; means are over the layouts."""
+    """A call, and what it leads to if the others pass after it; means are over the layouts."""
 
     call: Call
     contract: Contract
     tricks: float  # declarer's, mean
     spread: float  # standard deviation of the tricks
-    chance: float  # that the contract is made
+    chance: float  # probability that the contract is made
     score: float  # of the player's side, in points, mean
-    worth: float  # gain over what players call: IMPs a board, or the share of matchpoints
-    error: float  # half the 95 % interval of the difference in worth to the best call
-    opinion: float  # share of players who would end the auction so, by the contract net
-    needs: float  # the chance of the contract at which it is worth as much as its rival
+    worth: float  # mean gain over the calls that players make: IMPs, or a share of the matchpoints
+    # Half the 95 % interval of the difference in worth from the best call (of the best call: from
+    # the second).
+    error: float
+    opinion: float  # share of players who would make this call, by the contract net
+    # The chance of the contract at which this call is worth as much as the best call (of the best
+    # call: as the best lower call); nan where no chance makes them equal.
+    needs: float
 
     def cells(self) -> list[str]:
-        """The cells of the option's row in a table of HTML."""
+        """The cells of this option's row in an HTML table."""
         played = f"{self.contract.bid.symbol} by {self.contract.declarer}"
         return [
             display.suits(self.call.symbol),
@@ -55,16 +59,16 @@ class StrainTricks:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Advice:
-    """The calls that were weighed, the best first, and what that rests on."""
+    """The calls that were weighed, the best first, and the layouts they were weighed over."""
 
     position: Position
     scoring: str
-    shown: Mapping[Seat, Knowledge]  # by each of the other players
-    left_out: tuple[Seat, ...]  # players whose bounds fit no layout, so that they were dropped
+    shown: Mapping[Seat, Knowledge]  # what each of the other players has shown
+    left_out: tuple[Seat, ...]  # players whose bounds were dropped, as no layout fits them
     layouts: DealBatch
     strains: tuple[StrainTricks, ...]  # C D H S NT
     options: tuple[Option, ...]  # the best first, then by worth
-    system: Call  # what the player's card calls now, whether or not it ends the auction
+    system: Call  # by the player's convention card, whether or not it would end the auction
     says: Meaning  # what that call means
 
     @property
@@ -73,15 +77,16 @@ class Advice:
         return self.options[0]
 
     def _repr_html_(self) -> str:
-        """The calls with their chances as a table, for notebooks."""
+        """An HTML table of the calls with their chances, for notebooks."""
         heading = ["call", "plays", "tricks", "chance", "worth", "players"]
         rows = [option.cells() for option in self.options]
         return display.titled(f"{self.position.auction} ?", display.table(heading, rows))
 
     def of(self, call: Call | str) -> Option:
-        """The option of one call; an error if the call was not weighed."""
+        """The option of one call; a UsageError if the call was not weighed."""
         call = Call.parse(call) if isinstance(call, str) else call
         for option in self.options:
             if option.call == call:
                 return option
-        raise UsageError(f"{call} is not a call to be weighed after {self.position.auction}")
+        weighed = ", ".join(str(option.call) for option in self.options)
+        raise UsageError(f"expected one of the calls that were weighed, {weighed}, got {call}")

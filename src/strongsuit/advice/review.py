@@ -1,4 +1,4 @@
-"""Boards reviewed: what the adviser would have called at the turn that settled the contract."""
+"""Reviews of boards: what the adviser would have called at the turn that settled the contract."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from strongsuit.solving.tables import solve
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Reviewed:
-    """A board, the decision that settled its contract, and advice on it."""
+    """A board, the decision that settled its contract, and the advice for that turn."""
 
     board: Board
     decision: Decision
@@ -30,7 +30,7 @@ class Reviewed:
 
     @property
     def reached(self) -> Contract:
-        """The contract that was reached, as if all passed after that call."""
+        """The contract that was reached, if all passed after the decision's call."""
         return self.decision.contract
 
     @property
@@ -40,15 +40,15 @@ class Reviewed:
 
     @property
     def unit(self) -> str:
-        """The unit of `gain`: IMPs, or matchpoints of a board against the contract reached."""
+        """The unit of `gain`: IMPs, or matchpoints against one table with the contract reached."""
         return "IMPs" if self.advice.scoring == "imps" else "matchpoints"
 
     @property
     def chance(self) -> float:
         """The chance that the contract reached is made, given that players reached it.
 
-        It is higher than the adviser's chance, as players know their agreements: what looks
-        hopeless after such an auction seldom looked so to them.
+        It is mostly higher than the adviser's chance, as players know their agreements: a contract
+        that looks hopeless to the adviser seldom looked so to them.
         """
         chance = self.advice.of(self.decision.label).chance
         if not self.decision.label.is_bid or not 0 < chance < 1:
@@ -60,11 +60,11 @@ class Reviewed:
         return 1 / (1 + exp(-log_odds))
 
     def gain(self, table: TrickTable, punished: bool = False) -> float:
-        """What the player's side gains double dummy by the advice; negative if it loses.
+        """What the player's side gains double dummy by the advised contract; a loss is negative.
 
-        In IMPs, or at matchpoints half a board for the better score. If ``punished``, an advised
-        contract other than the one reached is doubled where it fails by two tricks or more, as if
-        the other side saw all cards too.
+        The unit is IMPs; at matchpoints the better score gains 0.5, the worse one loses 0.5. If
+        ``punished``, an advised contract other than the one reached is doubled where it fails by
+        two tricks or more, as if the other side saw all cards.
         """
         advised = self.advised
         if punished and advised != self.reached and self._fails(advised, table):
@@ -85,7 +85,7 @@ class Reviewed:
 
 
 def review(boards: Iterable[Board], adviser: Adviser) -> Iterator[Reviewed]:
-    """Each board with all cards and a whole auction, with advice; other boards are left out."""
+    """Yield the review of each board with all cards and a whole auction; skip the other boards."""
     _check(boards, adviser)
     for board in boards:
         decision = _settling(board)
@@ -95,17 +95,20 @@ def review(boards: Iterable[Board], adviser: Adviser) -> Iterator[Reviewed]:
 
 def _check(boards: object, adviser: object) -> None:
     if isinstance(boards, str) or not isinstance(adviser, Adviser):
-        raise UsageError("expected boards, as read(FILE) gives them, and an adviser()")
+        raise UsageError(
+            "expected boards, as read(FILE) gives them, and an adviser(), "
+            f"got {type(boards).__name__} and {type(adviser).__name__}"
+        )
 
 
 def double_dummy_table(board: Board) -> TrickTable:
-    """The double-dummy table of a board with all cards, solved if it has none."""
+    """The double-dummy table of a board with all cards; solved if the board has no table."""
     assert isinstance(board.deal, Deal)
     return board.double_dummy or trick_table(solve(DealBatch.of([board.deal]))[0])
 
 
 def _advice(adviser: Adviser, board: Board, decision: Decision) -> Advice:
-    """Advice with the board's notes; if no layout fits those, without them."""
+    """Advice that uses the board's notes or, if no layout fits the notes, advice without them."""
     before, hand = _before(board, decision), decision.position.hand
     try:
         return adviser.advise(hand, before, decision.label)
@@ -116,7 +119,7 @@ def _advice(adviser: Adviser, board: Board, decision: Decision) -> Advice:
 
 
 def _settling(board: Board) -> Decision | None:
-    """The decision for the last call but passes; if all passed, the last one."""
+    """The decision for the last call that is no pass or, if all passed, for the last pass."""
     last = list(decisions(board))
     settling = [decision for decision in last if decision.label != PASS]
     return next(iter(settling or last[-1:]), None)

@@ -1,7 +1,8 @@
-"""Results at real tables by double-dummy results: tricks taken, and doubled contracts.
+"""What real tables take compared with double dummy: tricks taken, and contracts doubled.
 
-Both are shares, by suit or notrump, by level, and by the margin: how many tricks more than needed a
-contract takes double dummy. Where few contracts were played at a level, similar levels count too.
+Both are shares of boards by level and by margin, the double-dummy tricks less the tricks needed;
+tricks also by suit or notrump, doubles by whether both sides bid. Where few contracts were played
+at a level, similar levels count as well.
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ from strongsuit.errors import UsageError
 Counts = NDArray[np.float64]
 Shares = NDArray[np.float64]
 
-FAR = 4  # the largest margin, either way; larger ones count as this
-MOST_MOVED = 3  # tricks between table and double dummy; more is an error in the record
+FAR = 4  # the largest margin, up or down; larger ones count as this one
+MOST_MOVED = 3  # the most tricks between table and double dummy; more is an error in the record
 PRIOR = 10.0  # boards that the average of similar levels counts for
 GROUPS = (slice(0, 2), slice(2, 5), slice(5, 7))  # levels 1 and 2, 3 to 5, slams
 SHIPPED = Path(__file__).parents[1] / "data" / "table_truth.json"
@@ -34,15 +35,15 @@ _LEVELS, _MARGINS, _MOVES = 7, 2 * FAR + 1, 2 * MOST_MOVED + 1
 
 @dataclass(frozen=True, eq=False, slots=True)
 class TableTruth:
-    """Shares of results at real tables, by double-dummy results."""
+    """How often real tables take each number of tricks and double, given double-dummy results."""
 
     moved: Shares  # (suit or notrump, levels 1..7, margins, tricks more than double dummy)
-    doubled: Shares  # (one side or both bid, levels, margins)
-    boards: int  # that it was fitted to
+    doubled: Shares  # (one side or both bid, levels, margins): share of contracts doubled
+    boards: int  # number of boards that the shares were fitted to
 
     @classmethod
     def load(cls, path: str | Path | None = None) -> TableTruth:
-        """The shipped one, or the one in a file of your own fitting."""
+        """Load the table results that come with the package, or your own from their file."""
         return _shipped() if path is None else cls._read(Path(path))
 
     @classmethod
@@ -52,13 +53,17 @@ class TableTruth:
             moved, doubled = np.array(values["moved"]), np.array(values["doubled"])
             truth = cls(moved, doubled, int(values["boards"]))
         except (OSError, ValueError, KeyError, TypeError) as error:
-            raise UsageError(f"{path} is not a table of table results: {error}") from None
+            raise UsageError(f"{path} is not a file of table results: {error}") from None
         if truth.moved.shape != _MOVED or truth.doubled.shape != _DOUBLED:
-            raise UsageError(f"{path} is not a table of table results: wrong size")
+            shapes = f"{truth.moved.shape} and {truth.doubled.shape}"
+            raise UsageError(
+                f"{path} is not a file of table results: "
+                f"expected shapes {_MOVED} and {_DOUBLED}, got {shapes}"
+            )
         return truth
 
     def save(self, path: Path) -> None:
-        """Write it to a file, whole or not at all."""
+        """Write the shares to a JSON file, whole or not at all."""
         values = {
             "boards": self.boards,
             "moved": self.moved.round(4).tolist(),
@@ -67,11 +72,14 @@ class TableTruth:
         write_whole(path, (json.dumps(values) + "\n").encode())
 
     def chances(self, contract: Contract) -> Shares:
-        """``(14 double dummy, 14 at the table)`` chances of the tricks at the table."""
+        """``(14, 14)`` chances of tricks at the table (columns), by double-dummy tricks (rows)."""
         return _chances(self, _kind(contract.strain), contract.level)
 
     def doubling(self, contract: Contract, contested: bool) -> Shares:
-        """``(14,)`` how often the contract is doubled, by its double-dummy tricks."""
+        """``(14,)`` how often such a contract is doubled, by its double-dummy tricks.
+
+        ``contested`` says whether both sides bid.
+        """
         of_margin = self.doubled[int(contested), contract.level - 1]
         return np.asarray(of_margin[[_margin(tricks, contract.target) for tricks in range(14)]])
 
@@ -136,10 +144,10 @@ def _played(boards: Iterable[Board]) -> Iterator[tuple[Contract, int, int, bool 
 
 
 def _smoothed(counts: Counts) -> Shares:
-    """``counts`` as shares along the last axis, each level drawn toward the levels like it.
+    """``counts`` as shares along the last axis, each level drawn toward similar levels.
 
-    A level and margin is drawn toward its group of levels, the group toward the same group of both
-    kinds, and that toward all contracts.
+    The shares of a level are drawn toward those of its group of levels (`GROUPS`), these toward
+    those of the group over both kinds (the first axis), and these toward those of all contracts.
     """
     uniform = np.full(counts.shape[-1], 1 / counts.shape[-1])
     everywhere = _drawn(counts.sum(axis=(0, 1, 2)), uniform)
@@ -152,6 +160,6 @@ def _smoothed(counts: Counts) -> Shares:
 
 
 def _drawn(counts: Counts, prior: Shares) -> Shares:
-    """Shares along the last axis, drawn toward the prior's as if by `PRIOR` boards more."""
+    """Shares along the last axis, as if `PRIOR` more boards had been distributed as ``prior``."""
     total: Shares = (counts + PRIOR * prior) / (counts.sum(axis=-1, keepdims=True) + PRIOR)
     return total

@@ -8,7 +8,7 @@ from strongsuit.auction import DOUBLE, PASS, Call, Contract
 
 
 def notable_options(advice: Advice) -> tuple[Option, ...]:
-    """The options to show: the best ones, pass, and what players call."""
+    """The options to show: the best ones, pass, and the calls that enough players make."""
     first = advice.options[: TUNING.options_shown]
     return tuple(
         option
@@ -36,7 +36,7 @@ def _call(call: Call) -> str:
 
 
 def contract_name(contract: Contract) -> str:
-    """The contract in words, ``4S by North``."""
+    """The contract in words, such as ``4S by North``."""
     if not contract.level:
         return "passed out"
     return f"{contract.call} by {contract.declarer.name.title()}"
@@ -67,7 +67,7 @@ def _compared(advice: Advice, second: Option) -> str:
 
 
 def _by_the_card(advice: Advice) -> str:
-    """The call that the convention card has now, if the auction need not end with it."""
+    """A sentence with the convention card's call, for an auction that may go on after it."""
     meaning = f" ({advice.says})" if str(advice.says) else ""
     return f"If it need not be your last word, the card calls {advice.system}{meaning}."
 

@@ -1,4 +1,4 @@
-"""How advice fares over many boards: gains over the contracts reached, and calibration."""
+"""The results of advice on many boards: gains over the contracts reached, and calibration."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BINS = 10
 
 @dataclass(frozen=True, slots=True)
 class ReliabilityBin:
-    """Contracts with about the same chance, and how many of them were made."""
+    """Contracts with similar chances, and the share of them that was made."""
 
     contracts: int
     chance: float  # mean, before the play
@@ -31,22 +31,22 @@ class TrackRecord:
     boards: int
     differ: int  # boards on which the adviser would play another contract
     unit: str  # IMPs or matchpoints
-    gain: Estimate  # in that unit, a board, double dummy
+    gain: Estimate  # mean gain a board in that unit, double dummy
     punished: Estimate  # the same, if advised contracts that fail by two tricks were doubled
     won: float  # share of boards on which the advice gains
-    lost: float
+    lost: float  # share of boards on which it loses
     reliability: tuple[ReliabilityBin, ...]  # of the contracts reached, where tricks are recorded
 
     @property
     def calibration_error(self) -> float:
-        """The mean distance of chances from shares made, over the contracts; nan without any."""
+        """The mean distance between chance and share made, over all contracts; nan without any."""
         total = sum(each.contracts for each in self.reliability)
         off = sum(each.contracts * abs(each.chance - each.made) for each in self.reliability)
         return off / total if total else float("nan")
 
 
 def track_record(reviewed: Sequence[Reviewed], tables: Sequence[TrickTable]) -> TrackRecord:
-    """The results of advice on boards, by their double-dummy tables."""
+    """The results of advice on boards; ``tables`` are the boards' double-dummy tables."""
     pairs = list(zip(reviewed, tables, strict=True))
     gains = np.array([each.gain(table) for each, table in pairs])
     punished = [each.gain(table, punished=True) for each, table in pairs]
@@ -76,7 +76,7 @@ def _chances(reviewed: Sequence[Reviewed]) -> tuple[NDArray[np.float64], NDArray
 
 
 def _bins(chances: NDArray[np.float64], made: NDArray[np.bool_]) -> list[ReliabilityBin]:
-    """Contracts by rising chance, about as many in each bin."""
+    """The contracts in `BINS` bins by rising chance, about as many in each."""
     order = np.argsort(chances, kind="stable")
     parts = [part for part in np.array_split(order, BINS) if len(part)]
     return [

@@ -13,7 +13,7 @@ from strongsuit.answers.json_object import JsonObject
 
 
 def advice_row(advice: Advice) -> JsonObject:
-    """Advice with every option and what it rests on."""
+    """Return advice: every option, and the hand, auction and layouts that it rests on."""
     position = advice.position
     return {
         "hand": str(position.hand),
@@ -49,7 +49,7 @@ def advice_row(advice: Advice) -> JsonObject:
 
 
 def option_row(option: Option) -> JsonObject:
-    """One call and what comes of it."""
+    """Return one option: a call, its contract, and the contract's tricks, chance and worth."""
     return {
         "call": str(option.call),
         "contract": str(option.contract),
@@ -65,7 +65,7 @@ def option_row(option: Option) -> JsonObject:
 
 
 def review_row(reviewed: Reviewed, gain: float | None) -> JsonObject:
-    """A board of a match, with what the advised contract gains there."""
+    """Return a reviewed board; ``gain`` is that of the advised contract, None if not known."""
     best = reviewed.advice.best
     return {
         "board": reviewed.board.number,
@@ -82,6 +82,6 @@ def review_row(reviewed: Reviewed, gain: float | None) -> JsonObject:
 
 
 def track_record_row(record: TrackRecord) -> JsonObject:
-    """How advice fared over many boards."""
+    """Return the results of advice on many boards."""
     error = record.calibration_error
     return {**asdict(record), "calibration_error": None if isnan(error) else error}

@@ -35,7 +35,7 @@ def call_row(explained: ExplainedCall) -> JsonObject:
 
 
 def auction_row(explained: ExplainedAuction) -> JsonObject:
-    """Return an auction explained by cards, call by call."""
+    """Return an auction explained by convention cards, call by call."""
     return {
         "auction": str(explained.auction),
         "calls": [call_row(call) for call in explained.calls],

@@ -1,4 +1,4 @@
-"""Tricks of a deal, as JSON objects: estimates and their accuracy, leads, par, scores."""
+"""Answers about a deal, as JSON objects: estimates and their accuracy, leads, par, scores."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def accuracy_rows(
     """
     strains = tuple(strain for strain in strains if (tricks[:, strain] >= 0).any())
     if not strains:
-        raise UsageError("no results to be measured on")
+        raise UsageError("no results to measure the estimates on: expected double-dummy tricks")
     suits = tuple(strain for strain in strains if strain in SUITS)
     groups = {"suits": suits} if len(suits) > 1 else {}
     groups |= {str(strain): (strain,) for strain in strains}

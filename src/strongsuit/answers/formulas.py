@@ -1,4 +1,4 @@
-"""Formulas of hand strength, as JSON objects: the list, a trained one, its card."""
+"""Formulas of hand strength, as JSON objects: the list, a trained formula, a formula's card."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from strongsuit.formulas.training import TrainedFormula
 
 
 def card_row(card: FormulaCard) -> JsonObject:
-    """Return a formula's card for players: headed rows of what is counted and its points."""
+    """Return a formula's card for players: headed rows of what is counted and the points for it."""
     rows = [
         {"heading": heading, "counts": [list(pair) for pair in row]} for heading, row in card.rows
     ]

@@ -1,10 +1,11 @@
 """chen2025's system: the best contract from one hand and the auction, by a neural network.
 
-`decisions` is what a player knew at a turn, `points` adds the deal, and `point_files` stores them.
-`shown_bounds` and `chen2025_inputs` make the network's 612 inputs; `compared_encodings` are others
-that the paper compares. `labels` is the best contract, `examples` has arrays of inputs and labels.
+`decisions` has what a player knew at a turn and what he called; `points` adds the deal to it, which
+makes a decision point, and `point_files` stores decision points. `shown_bounds` and
+`chen2025_inputs` make the network's 612 inputs; `compared_encodings` has the other encodings that
+the paper compares. `labels` finds the best contract; `examples` has arrays of inputs and labels.
 
-`bidding_runs` bids boards in bulk, `augmentation` redeals rare ones, and `protocol` is how the
-paper combines them. `chen2025_network` is the network and its training; `opinion` runs it without
-torch. Begin with `decisions`.
+`bidding_runs` bids boards in bulk, `augmentation` redeals those with rare contracts, and `protocol`
+combines both as the paper does. `chen2025_network` is the network and its training; `opinion` runs
+the network without torch. Begin with `decisions`.
 """

@@ -1,8 +1,9 @@
-"""chen2025's augmentation (Algorithm 1): points with rare contracts, with the other cards redealt.
+"""chen2025's augmentation (Algorithm 1): more decision points with rare contracts, by redealing.
 
-Where our own bidder called, the auction is bid anew (`bidding_runs.RedealtTask`). Recorded auctions
-have to stay as they were, and true: here two hidden hands exchange a card, again and again, as long
-as all hands stay within the bounds that their calls have shown. What is best is then judged anew.
+The hand of the player to call stays, and the other cards are redealt. Where our own bidder made the
+auction, it bids the new deal (`bidding_runs.RedealtTask`). A recorded auction has to stay as it was
+and still fit the cards: here two hidden hands exchange a card, again and again, as long as all
+hands stay within the bounds that their calls have shown. The best contract is then judged anew.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from numpy.typing import NDArray
 from strongsuit.batch import DealBatch, HandBatch, Masks
 from strongsuit.best_contract.points import DecisionPoint, with_chances
 
-EXCHANGES = 150  # tried in each deal
-MOST = 10  # redealt points for each point of a label
+EXCHANGES = 150  # exchanges of two cards tried in each deal
+MOST = 10  # the most redealt points for each point of a label
 RECORDED = 0.1  # redealt points for each point of recorded boards
 _CARDS = np.arange(52, dtype=np.uint64)
 _SUITS_DOWN = (3, 2, 1, 0)  # spades first, as bounds have them
@@ -26,7 +27,7 @@ Spans = NDArray[np.int8]  # (n, 4 seats, 5, 2): low and high of S H D C and HCP
 
 
 def redeal_rare_points(points: list[DecisionPoint], seed: int) -> list[DecisionPoint]:
-    """New points from recorded boards whose bids are rare, redealt within what was shown."""
+    """New points: recorded ones with rare bids, redealt within the bounds that the calls show."""
     bids = [point for point in points if point.decision.label.is_bid]
     labels = np.array([point.decision.label for point in bids], np.int64)
     places = choose_rare(labels, round(RECORDED * len(points)), seed)
@@ -35,9 +36,9 @@ def redeal_rare_points(points: list[DecisionPoint], seed: int) -> list[DecisionP
 
 
 def choose_rare(labels: NDArray[Any], n: int, seed: int) -> NDArray[np.intp]:
-    """Places of ``n`` points to redeal, chosen so that the rarest labels become as frequent.
+    """Indices of ``n`` points to redeal, chosen so that the rarest labels become equally frequent.
 
-    There may be fewer: a label is chosen at most `MOST` times as often as there are points of it.
+    There may be fewer: a label is chosen at most `MOST` times as often as it occurs in ``labels``.
     """
     kinds, kind, number = np.unique(labels, return_inverse=True, return_counts=True)
     added = _added(number, np.arange(number.max(initial=0) + 1)[:, None])
@@ -48,14 +49,15 @@ def choose_rare(labels: NDArray[Any], n: int, seed: int) -> NDArray[np.intp]:
 
 
 def _added(number: NDArray[np.integer], level: NDArray[np.integer]) -> NDArray[np.integer]:
-    """``(levels, labels)`` how many points of each label to add, so that there are ``level``."""
+    """``(levels, labels)`` points to add to the ``number`` of each label to reach ``level``."""
     return np.minimum(np.maximum(level - number, 0), MOST * number)
 
 
 def exchange_cards(masks: Masks, seats: NDArray[np.integer], spans: Spans, seed: int) -> Masks:
-    """``(n, 4)`` deals in which the hands of ``seats`` are as before and the others within bounds.
+    """``(n, 4)`` deals in which the hands of ``seats`` stay and the other hands exchange cards.
 
-    The deals before, ``masks``, have to be within bounds themselves.
+    All hands stay within the bounds ``spans``; those of ``masks``, the deals before, have to be
+    within them.
     """
     rng, out = np.random.default_rng([seed, 2]), masks.copy()
     rows = np.arange(len(out))
@@ -73,7 +75,7 @@ def exchange_cards(masks: Masks, seats: NDArray[np.integer], spans: Spans, seed:
 
 
 def is_within(masks: Masks, spans: Spans) -> NDArray[np.bool_]:
-    """``(n,)`` whether all hands of each deal are within their bounds."""
+    """``(n,)`` whether all four hands of each deal are within their bounds ``spans``."""
     hands = HandBatch(masks.ravel())
     values = np.column_stack([hands.lengths[:, _SUITS_DOWN], hands.hcp])
     values = values.reshape(-1, 4, 5)
@@ -82,12 +84,12 @@ def is_within(masks: Masks, spans: Spans) -> NDArray[np.bool_]:
 
 
 def _keeps_bounds(point: DecisionPoint) -> bool:
-    """Whether the recorded deal is within what the calls have shown."""
+    """Whether the recorded hands are within the bounds that their calls have shown."""
     return bool(is_within(DealBatch.of([point.deal]).masks, _spans([point]))[0])
 
 
 def _redealt(points: list[DecisionPoint], seed: int) -> list[DecisionPoint]:
-    """Each point with another deal, still without chances."""
+    """Each point with its hidden hands redealt, and without the chances of tricks."""
     if not points:
         return []
     masks = DealBatch.of(point.deal for point in points).masks
@@ -100,7 +102,7 @@ def _seats(points: list[DecisionPoint]) -> NDArray[np.integer]:
 
 
 def _spans(points: list[DecisionPoint]) -> Spans:
-    """What each seat has shown; the player himself may hold anything."""
+    """The bounds that each seat has shown; the hand of the player to call has none."""
     seats, out = _seats(points), np.zeros((len(points), 4, 5, 2), np.int8)
     out[..., 1] = 37
     shown = np.array([point.bounds for point in points], np.int8).reshape(-1, 3, 5, 2)

@@ -39,15 +39,15 @@ class DecisionsTask(Sharded):
     n: int
     seed: int
     card: str = "sayc"
-    shard: int = 5000  # boards in each
+    shard: int = 5000  # boards in each shard
     kind: str = "decisions"
 
     def settings(self) -> Settings:
-        """What the manifest records: all fields, and the bytes of a card that is a file."""
+        """What the manifest records: all fields, and the digest of a convention card file."""
         return {**Sharded.settings(self), **_of_card(self.card)}
 
     def make(self, number: int, threads: int = 0, progress: Progress | None = None) -> bytes:
-        """The Parquet bytes of one shard."""
+        """The decision points of shard ``number`` as the bytes of a Parquet file."""
         first = number * self.shard
         deals = random_deals(min(self.shard, self.n - first), self.seed, first=first)
         unbid = (
@@ -62,12 +62,12 @@ class RedealtTask(Sharded):
     """chen2025's Algorithm 1: boards of a run whose contracts are rare, dealt and bid anew.
 
     The hand of the player who settled the contract stays, with dealer and vulnerability; the other
-    cards are shuffled, and the same four players call. So all calls fit the cards, and given a hand
-    and an auction the other hands are distributed as at any board. A board keeps the number of the
-    one it comes from.
+    cards are shuffled, and four players with the same convention card call. So all calls fit the
+    cards, and given a hand and an auction the other hands are distributed as on any board. A
+    redealt board keeps the number of the board it comes from.
     """
 
-    source: Path  # folder of the run of `DecisionsTask`
+    source: Path  # folder of the run of a `DecisionsTask`
     n: int  # boards
     seed: int
     card: str = "sayc"
@@ -75,12 +75,12 @@ class RedealtTask(Sharded):
     kind: str = "anew"
 
     def settings(self) -> Settings:
-        """What the manifest records; for the source its checksums, not its path."""
+        """What the manifest records; for ``source`` the digest of its checksums, not its path."""
         source = hashlib.sha256((self.source / CHECKSUMS).read_bytes()).hexdigest()
         return {**Sharded.settings(self), **_of_card(self.card), "source": source}
 
     def make(self, number: int, threads: int = 0, progress: Progress | None = None) -> bytes:
-        """The Parquet bytes of one shard."""
+        """The decision points of shard ``number`` as the bytes of a Parquet file."""
         first = number * self.shard
         old = _rare_points(self.source, self.n, self.seed, first, self.shard)
         known = np.zeros((len(old), 4), np.uint64)
@@ -91,7 +91,7 @@ class RedealtTask(Sharded):
 
 
 def _of_card(name: str) -> Settings:
-    """The digest of a card that is a file, as the file may change under the same name."""
+    """The digest of a convention card that is a file, which may change under the same name."""
     path = Path(name)
     if name.lower() in card_names() or not path.is_file():
         return {}
@@ -103,14 +103,14 @@ _OTHER = 1 << 63
 
 
 def _rare_points(source: Path, n: int, seed: int, first: int, number: int) -> list[DecisionPoint]:
-    """The points of one shard among the ``n`` points of a run that are to be dealt anew."""
+    """The ``number`` points of one shard among the ``n`` of a run that are to be dealt anew."""
     rows, chosen = _rows_and_choice(source, n, seed)
     return list(map(from_row, rows[chosen[first : first + number]].iter_rows()))
 
 
 @cache
 def _rows_and_choice(source: Path, n: int, seed: int) -> tuple[Any, NDArray[np.intp]]:
-    """All rows of a run, and the places of the ``n`` that are to be dealt anew."""
+    """All rows of a run, and the indices of the ``n`` rows that are to be dealt anew."""
     import polars as pl
 
     rows = pl.concat(pl.read_parquet(file, glob=False) for file in files_of(source))
@@ -124,7 +124,7 @@ def _redealt(point: DecisionPoint, deal: Deal) -> Unbid:
 
 
 def _bid_points(unbid: Iterable[Unbid], players: Players) -> bytes:
-    """The Parquet bytes of the decision points of boards, which are bid first."""
+    """Bid boards; return their decision points as the bytes of a Parquet file."""
     return to_bytes(decision_points(map(partial(_bid, players), unbid), players))
 
 
@@ -136,5 +136,5 @@ def _bid(players: Players, unbid: Unbid) -> Board:
 
 @cache
 def _players(card: str) -> Players:
-    """The players of a card; the auctions they remember from one shard help with the next."""
+    """Four players with one convention card, cached: auctions they know speed up later shards."""
     return players_of(card)

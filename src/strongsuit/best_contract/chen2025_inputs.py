@@ -1,7 +1,7 @@
 """chen2025's 612 inputs for a decision point, each with its name.
 
-15 for the hand, 141 for each of LHO, partner, RHO and the player himself, 3 for vulnerability and
-opening, and 10 bounds from the meanings of the calls for each of the first three.
+They are 15 for the hand, 141 for the calls of each of LHO, partner, RHO and the player himself, 3
+for vulnerability and opening, and for each of LHO, partner and RHO 10 bounds that his calls show.
 """
 
 from __future__ import annotations
@@ -91,9 +91,9 @@ def call_inputs(positions: Sequence[Position]) -> Inputs:
 
 
 def _marks(auction: Auction, artificial: frozenset[int]) -> list[int]:
-    """The columns to set, one or two a call: its player, its contract, and what he did to it."""
+    """The columns to set, one or two a call: what its player did to which contract."""
     marks, contract = [], -1
-    dealer = (OWN - len(auction.calls)) % 4  # counted as LHO 0 .. OWN 3; OWN is next to call
+    dealer = (OWN - len(auction.calls)) % 4  # as a place in `PLAYERS`; OWN is to call
     for place, call in enumerate(auction.calls):
         player = WIDTH * ((dealer + place) % 4)
         if call.is_bid:
@@ -113,7 +113,7 @@ def _column(contract: int, kind: int) -> int:
 
 
 def _state(positions: Sequence[Position]) -> NDArray[np.bool_]:
-    """``(n, 3)`` whether own side and theirs are vulnerable, and whether own side has opened."""
+    """``(n, 3)`` whether own side and the other are vulnerable, and whether own side has opened."""
     return np.array([_state_of(position) for position in positions], bool).reshape(-1, 3)
 
 

@@ -1,4 +1,7 @@
-"""chen2025's network, 612-1224-612-37, its training and its file. Needs onnx and torch."""
+"""chen2025's network, 612-1224-612-37, its training and its export as an ONNX file.
+
+Needs onnx and torch; `Opinion` runs the file without torch.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ CHUNK = 8192  # decisions in one pass without gradients
 
 @dataclass(frozen=True, kw_only=True)
 class ContractNetConfig:
-    """The widths of a `ContractNet`."""
+    """The layer sizes of a `ContractNet`, and its dropout."""
 
     inputs: int = 612
     hidden: tuple[int, ...] = (1224, 612)
@@ -39,15 +42,15 @@ class ContractNetConfig:
 
     @property
     def name(self) -> str:
-        """The widths as the paper writes them: 612-1224-612-37."""
+        """The layer sizes as the paper writes them: 612-1224-612-37."""
         return "-".join(map(str, (self.inputs, *self.hidden, len(ANSWERS))))
 
 
 class SparseInput(nn.Module):
     """A linear layer of standardized inputs, most of which are zero.
 
-    The rows of the matrix for the inputs that are not zero are added up: of 612 inputs some 40 are
-    not, and a product with them all takes twice as long.
+    Only the rows of the weight matrix for nonzero inputs are added up, about 40 of 612: a product
+    with the whole matrix takes twice as long.
     """
 
     mean: Tensor
@@ -71,7 +74,7 @@ class SparseInput(nn.Module):
         self.spread.copy_(sample.std(0).clamp(min=0.05))
 
     def forward(self, inputs: Tensor) -> Tensor:
-        """``(n, outputs)`` linear layer of ``(inputs - mean) / spread``."""
+        """``(n, outputs)`` values of the linear layer at ``(inputs - mean) / spread``."""
         decision, place = inputs.nonzero(as_tuple=True)
         first = torch.searchsorted(decision, torch.arange(len(inputs)))
         scaled = inputs[decision, place] / self.spread[place]
@@ -96,7 +99,7 @@ class ContractNet(nn.Module):
 
     @property
     def hidden_matrices(self) -> list[Tensor]:
-        """The parameters for Muon: none, at this size it costs more than it saves."""
+        """The parameters that the Muon optimizer trains: none, as the net is too small to gain."""
         return []
 
     def forward(self, inputs: Tensor) -> Tensor:
@@ -115,19 +118,19 @@ class ContractNet(nn.Module):
 class LabelledInputs:
     """Inputs of decisions with their labels, for training or validation.
 
-    If the labels are the best calls, the calls made may be a second label: the inputs determine
-    them better, so that they help to train the hidden layers.
+    If the labels are the best calls, the calls that were made may serve as a second label: the
+    inputs determine the calls made better, so that these help to train the hidden layers.
     """
 
     inputs: NDArray[np.float16]
-    answers: NDArray[np.int8]
-    made: NDArray[np.int8] | None = None
+    answers: NDArray[np.int8]  # the labels
+    made: NDArray[np.int8] | None = None  # the second label
 
     def __len__(self) -> int:
         return len(self.answers)
 
     def loss(self, net: ContractNet, rows: NDArray[np.integer]) -> Tensor:
-        """Cross-entropy of some rows, that of the second label added where there is one."""
+        """Cross-entropy of some rows; where there is a second label, its cross-entropy is added."""
         hidden = net.last_hidden(torch.from_numpy(self.inputs[rows].astype(np.float32)))
         heads = [(net.head, self.answers)]
         if self.made is not None:
@@ -136,7 +139,7 @@ class LabelledInputs:
 
 
 class ContractObjective:
-    """Predict the labels; a batch follows from the seed and its number."""
+    """The training objective: predict the labels; a batch follows from the seed and the step."""
 
     def __init__(
         self, fit: LabelledInputs, held: LabelledInputs, config: TrainConfig, digest: str = ""
@@ -151,7 +154,7 @@ class ContractObjective:
         return max(1, len(self.fit) // self.config.batch)
 
     def loss(self, net: ContractNet, step: int) -> Tensor:
-        """Cross-entropy of a batch."""
+        """Cross-entropy of the batch of a step."""
         epoch, place = divmod(step, int(self.batches_per_epoch))
         if epoch != self._epoch:
             rng = np.random.default_rng([self.config.seed, epoch])
@@ -161,7 +164,7 @@ class ContractObjective:
         return self.fit.loss(net, self._order[start : start + self.config.batch])
 
     def validate(self, net: ContractNet) -> tuple[float, Mapping[str, float]]:
-        """The cross-entropy and the share of right answers."""
+        """The cross-entropy and the share of right answers on the validation data."""
         scores = torch.from_numpy(scores_of(net, self.held.inputs))
         truth = torch.from_numpy(self.held.answers.astype(np.int64))
         right = (scores.argmax(1) == truth).float().mean()
@@ -175,17 +178,23 @@ def _loss(scores: Tensor, labels: NDArray[np.int8]) -> Tensor:
 def contract_objective(
     examples: DecisionExamples, label: str, config: TrainConfig
 ) -> ContractObjective:
-    """The objective for some examples; one board in twenty is for validation."""
+    """The training objective for some examples; one board in twenty is for validation.
+
+    The labels are the calls made if ``label`` is ``"made"``, else the best calls.
+    """
     held = examples.board % 20 == 0
     if held.all() or not held.any():
-        raise UsageError(f"{len(held)} decisions are too few to learn from and to measure on")
+        raise UsageError(
+            "expected decisions to train on and, of one board in 20, to validate on, "
+            f"got {(~held).sum()} and {held.sum()}: give more boards"
+        )
     answers = examples.made if label == "made" else examples.best
     fit, rest = (LabelledInputs(examples.inputs[rows], answers[rows]) for rows in (~held, held))
     return ContractObjective(fit, rest, config, digest(examples, label))
 
 
 class ContractTraining(TrainingRun[ContractNet]):
-    """Training of a contract net, whose inputs are standardized by those of the training data."""
+    """Training of a contract net, which standardizes its inputs as ``inputs`` are distributed."""
 
     def __init__(
         self, net: ContractNetConfig, config: TrainConfig, inputs: NDArray[np.float16]
@@ -199,7 +208,7 @@ class ContractTraining(TrainingRun[ContractNet]):
 
 
 def scores_of(net: ContractNet, inputs: NDArray[np.float16]) -> NDArray[np.float32]:
-    """``(n, 37)`` scores before the softmax, without dropout."""
+    """``(n, 37)`` scores of inputs before the softmax, computed without dropout or gradients."""
     net.eval()
     with torch.no_grad():
         chunks = [
@@ -210,7 +219,7 @@ def scores_of(net: ContractNet, inputs: NDArray[np.float16]) -> NDArray[np.float
 
 
 def export(net: ContractNet, path: Path, about: dict[str, Any]) -> None:
-    """Write a net as an ONNX file for `Opinion`, with the facts about its training."""
+    """Write a net as an ONNX file for `Opinion`; ``about`` has the facts about its training."""
     graph, first = HalfGraph(net), net.input
     rows = graph.node("Sub", INPUTS, graph.parameter(first.mean))
     rows = graph.node("Div", rows, graph.parameter(first.spread))
@@ -233,7 +242,7 @@ def train_contract_net(
     folder: Path,
     train: Train = train_to_end,
 ) -> Path:
-    """Train the network with checkpoints in a folder and write its file there."""
+    """Train a contract net with checkpoints in ``folder``; return the path of its ONNX file."""
     config = replace(config, data=objective.digest)
     run = ContractTraining(ContractNetConfig(), config, objective.fit.inputs).resume(folder)
     train(run, objective, folder)

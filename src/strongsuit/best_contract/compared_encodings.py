@@ -11,18 +11,18 @@ from strongsuit.best_contract.chen2025_inputs import PLAYERS, WIDTH
 
 Calls = NDArray[Any]  # (n, 4 * 141), as `call_inputs` has them
 
-_BID, _PASSED, _DOUBLED = 3, 1, 2  # the labels
+_BID, _PASSED, _DOUBLED = 3, 1, 2  # the labels of `label_encoding`
 
 
 def double_indicators(calls: Calls) -> NDArray[np.float32]:
-    """``(n, 4 * 71 + 35)`` flags: bids and passes by player, doubles by the doubled contract."""
+    """``(n, 4 * 71 + 35)`` flags: bids and passes by player, doubles by contract, by anyone."""
     passed_hand, bid, passed, doubled = _parts(calls)
     players = np.concatenate([passed_hand, _interleaved(bid, passed)], axis=2)
     return np.hstack([players.reshape(len(calls), -1), doubled.any(axis=1)]).astype(np.float32)
 
 
 def label_encoding(calls: Calls) -> NDArray[np.float32]:
-    """``(n, 4 * 36)`` what each player did to each contract: 3 bid, 2 doubled, 1 passed."""
+    """``(n, 4 * 36)`` what each player did to each contract: 3 bid, 2 doubled, 1 passed, else 0."""
     passed_hand, bid, passed, doubled = _parts(calls)
     labels = np.maximum.reduce([_BID * bid, _DOUBLED * doubled, _PASSED * passed])
     by_player = np.concatenate([passed_hand, labels], axis=2)

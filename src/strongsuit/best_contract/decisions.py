@@ -19,7 +19,7 @@ class Position:
     hand: Hand
     auction: Auction  # so far; it is his turn
     vulnerability: Vulnerability = Vulnerability.NONE
-    artificial: frozenset[int] = frozenset()  # places of calls that are artificial or alerted
+    artificial: frozenset[int] = frozenset()  # indices of calls that are artificial or alerted
 
     def __post_init__(self) -> None:
         if self.auction.is_over:
@@ -32,7 +32,10 @@ class Position:
 
     @property
     def declarers(self) -> tuple[Seat, ...]:
-        """By strain C D H S NT, who of his side would declare: who bid it first, else he."""
+        """The player of his side who would declare each strain, C D H S NT.
+
+        That is the one who bid the strain first or, if neither has, the player himself.
+        """
         first = [self.seat] * len(Strain)
         for seat, call in reversed(list(self.auction.by_seat())):
             if call.is_bid and seat.side == self.seat.side:
@@ -56,9 +59,9 @@ class Decision:
 def decisions(board: Board, artificial: frozenset[int] | None = None) -> Iterator[Decision]:
     """The decisions at the turn that settled the contract and at the passes after it.
 
-    ``artificial`` has the places of artificial calls; without it they are the alerted ones. A
-    redouble is none of the 37 answers, so an auction settled by one gives only its passes. A board
-    without all cards, or whose auction is not over, gives nothing.
+    ``artificial`` has the indices of artificial calls, by default of the alerted calls. A redouble
+    is none of the 37 `ANSWERS`, so an auction settled by a redouble yields only its passes. A board
+    without all cards, or whose auction is not over, yields nothing.
     """
     auction, deal = board.auction, board.deal
     if auction is None or not auction.is_over or not isinstance(deal, Deal):
@@ -80,4 +83,4 @@ def _last_turns(auction: Auction) -> range:
     return range(settled, len(auction.calls))
 
 
-ANSWERS = (PASS, DOUBLE, *(Call(number) for number in range(3, 38)))  # the 37 of chen2025
+ANSWERS = (PASS, DOUBLE, *(Call(number) for number in range(3, 38)))  # chen2025's 37 outputs

@@ -25,17 +25,18 @@ _STRAINS = np.array([bid.strain for bid in BIDS])
 
 @dataclass(frozen=True, eq=False, slots=True)
 class DecisionExamples:
-    """``n`` decision points; answers are places in `ANSWERS`."""
+    """``n`` decision points as arrays; answers are indices of `ANSWERS`."""
 
-    inputs: NDArray[np.float16]  # (n, 612), by `encode`; whole and half numbers if by a card
+    # (n, 612), by `encode`; multiples of 1/2 if the bounds are those of a convention card
+    inputs: NDArray[np.float16]
     deals: Masks  # (n, 4 seats)
     board: NDArray[np.int64]  # (n,): points of one deal share it
     seat: NDArray[np.int8]  # (n,): the player to call
-    vulnerable: NDArray[np.int8]  # (n, 2): his side, theirs
-    made: NDArray[np.int8]  # (n,): the answer that he gave
+    vulnerable: NDArray[np.int8]  # (n, 2): the player's side, the other side
+    made: NDArray[np.int8]  # (n,): the answer that the player gave
     best: NDArray[np.int8]  # (n,): the best answer
     standing: NDArray[np.int8]  # (n, 4): level, strain, declarer, doubled of the last contract
-    declarers: NDArray[np.int8]  # (n, 5 strains): who would declare his bid
+    declarers: NDArray[np.int8]  # (n, 5 strains): who would declare the player's bid
 
     def __len__(self) -> int:
         return len(self.board)
@@ -63,7 +64,7 @@ class DecisionExamples:
     def scores(self, tricks: NDArray[np.integer]) -> Scores:
         """``(n, 37)`` what the player's side scores if each answer ends the auction.
 
-        ``tricks`` are the ``(n, 5 strains, 4 declarers)`` of the deals.
+        ``tricks`` are ``(n, 5 strains, 4 declarers)``: declarer's tricks in each deal.
         """
         rows = np.arange(len(self))[:, None]
         own, theirs = (self.vulnerable[:, side, None] for side in (0, 1))
@@ -82,7 +83,7 @@ class DecisionExamples:
     ) -> DecisionExamples:
         """The examples of points, with best calls by `best_call` and its ``margin``.
 
-        ``bounds`` replace the points' own, which are those of a convention card.
+        ``bounds`` replace the points' own bounds, which come from a convention card.
         """
         decisions = [point.decision for point in points]
         positions = [decision.position for decision in decisions]
@@ -103,7 +104,7 @@ class DecisionExamples:
 
     @classmethod
     def by_net(cls, points: Sequence[DecisionPoint], meanings: LearnedMeanings) -> DecisionExamples:
-        """Points with the bounds that the belief net reads from the auctions."""
+        """The examples of points, with bounds that the belief net reads from the auctions."""
         positions = [point.decision.position for point in points]
         return cls.of(points, bounds=bounds_by_net(positions, meanings))
 

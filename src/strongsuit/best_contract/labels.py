@@ -1,14 +1,14 @@
-"""chen2025's best contract: the bidders' strain, the category that does best double dummy.
+"""chen2025's best contract: the strain that was bid, in the category that scores best double dummy.
 
-The pair's two hands stay, the other cards are dealt anew; the category (part score, game, slam,
-grand slam) with the best mean score is the one the pair should be in. Where it is the category
-that was bid, the bid stays; where it is higher, the cheapest bid of it; where it is lower, the
-cheapest one the auction still allows, or a pass that leaves partner's bid of the strain. Where
-the auction allows none of that, the bid stays.
+The pair's two hands stay and the other cards are dealt anew; the pair should be in the category
+(part score, game, slam, grand slam) with the best mean score. If that is the category that was bid,
+the label is the bid. If it is higher, the label is the cheapest bid in it. If it is lower, the
+label is the cheapest bid in it that the auction still allows, or a pass that leaves partner's bid
+of the strain; if the auction allows neither, the label is the bid that was made.
 
 The mean gain over 100 layouts, as many as the paper deals, has to be `MARGIN` standard errors above
-zero. The paper does not say how it decides; with 5.5 as many bids of our first bidder were adjusted
-as in the paper, 13 of 100.
+zero. The paper does not say how it decides; with a `MARGIN` of 5.5, as many bids of our first
+bidder were adjusted as in the paper, 13 of 100.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ class Category(IntEnum):
 def best_call(decision: Decision, chances: Sequence[float], margin: float = MARGIN) -> Call:
     """The call that should have been made, by the pair's chances in the strain that was bid.
 
-    ``chances`` are those of 0 to 13 tricks. Another category has to be better by ``margin``
-    standard errors of a mean over 100 layouts. Passes and doubles stay as they are.
+    ``chances`` are the probabilities of 0 to 13 tricks. The score in another category has to be
+    better by ``margin`` standard errors of a mean over 100 layouts. Passes and doubles stay.
     """
     if not decision.label.is_bid:
         return decision.label

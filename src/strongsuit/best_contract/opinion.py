@@ -1,4 +1,4 @@
-"""The contract net run without torch: the shares of players who would call each contract."""
+"""The contract net run without torch: the shares of players who would make each call."""
 
 from __future__ import annotations
 
@@ -30,20 +30,21 @@ class Opinion:
 
     @classmethod
     def load(cls, net: str | Path = "contracts") -> Opinion:
-        """The net that comes with the package, or one of your own training, by its file."""
+        """Load the net that comes with the package, or one of your own from its file."""
         return load_as(cls, KIND, net)
 
     def shares(self, inputs: NDArray[np.floating]) -> NDArray[np.float32]:
-        """``(n, 37)`` share of players for each of `ANSWERS`, from ``(n, 612)`` inputs."""
+        """``(n, 37)`` share of players who make each of `ANSWERS`, from ``(n, 612)`` inputs."""
         [shares] = self.session.run([SHARES_OUTPUT], {INPUTS: inputs.astype(np.float32)})
         return np.asarray(shares)
 
     def of(
         self, position: Position, players: Players, meanings: LearnedMeanings
     ) -> NDArray[np.float64]:
-        """``(37,)`` shares of players at one position, none for an illegal call.
+        """``(37,)`` share of players who make each of `ANSWERS` at one position, 0 where illegal.
 
-        The players' convention cards say which calls are artificial, the belief net what was shown.
+        The convention cards of ``players`` say which calls are artificial, and the belief net
+        ``meanings`` says what each player has shown.
         """
         shown = read_by_card(position.auction, players, position.vulnerability)
         bounds = bounds_by_net([position], meanings)

@@ -1,4 +1,4 @@
-"""Decision points as Parquet files, one row a point, with texts as people write them."""
+"""Decision points as Parquet files: one row a point, with deal and calls as readable text."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def is_points_file(file: Path) -> bool:
 
 
 def read_points(source: Path, passes: float = 1.0) -> Iterator[DecisionPoint]:
-    """The points of a file, or of a folder of files, with only this share of the passes."""
+    """Yield the points of a file or folder; of the passes only the share ``passes``."""
     import polars as pl
 
     for file in files_of(source):
@@ -53,10 +53,13 @@ def read_points(source: Path, passes: float = 1.0) -> Iterator[DecisionPoint]:
 
 
 def files_of(source: Path) -> list[Path]:
-    """The file itself, or the files of a folder in their order."""
+    """A list of the file ``source`` itself, or of the files in the folder ``source`` in order."""
     files = sorted(source.glob("part-*.parquet")) if source.is_dir() else [source]
     if not files:
-        raise UsageError(f"{source} holds no decision points: see strongsuit dataset decisions")
+        raise UsageError(
+            f"{source} holds no decision points (files part-*.parquet): "
+            "make some by strongsuit dataset decisions"
+        )
     return files
 
 

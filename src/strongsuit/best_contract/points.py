@@ -1,4 +1,4 @@
-"""Decision points: a decision with the deal it was made on, from which labels and inputs follow."""
+"""Decision points: decisions with their deals, from which labels and inputs are computed."""
 
 from __future__ import annotations
 
@@ -24,16 +24,19 @@ class DecisionPoint:
     decision: Decision
     deal: Deal
     board: int  # number; points of one deal share it
-    bounds: tuple[int, ...]  # 30: what LHO, partner and RHO have shown
-    chances: tuple[float, ...] = ()  # for a bid: of 0..13 tricks, over the other side's cards
+    bounds: tuple[int, ...]  # 30: what LHO, partner and RHO have shown, as in `CardReading.bounds`
+    chances: tuple[float, ...] = ()  # for a bid: of 0..13 tricks, given the pair's hands
 
     def is_kept(self, passes: float) -> bool:
-        """Whether a pass is among the given share of passes that are used."""
+        """Whether this point, a pass, is used if only the share ``passes`` of all passes is."""
         return is_kept(self.board, len(self.decision.position.auction.calls), passes)
 
 
 def decision_points(boards: Iterable[Board], players: Players) -> list[DecisionPoint]:
-    """All decision points of boards with a deal and an auction, read by the players' cards."""
+    """All decision points of boards with a deal and an auction.
+
+    The convention cards of ``players`` explain the calls.
+    """
     points = list[DecisionPoint]()
     for number, board in enumerate(boards, 1):
         if board.auction is not None and isinstance(board.deal, Deal):
@@ -50,9 +53,9 @@ def _points_of_board(board: Board, number: int, players: Players) -> Iterable[De
 
 
 def with_chances(points: list[DecisionPoint]) -> list[DecisionPoint]:
-    """The points, with the pair's chances of tricks for those that are bids.
+    """The points; those whose call is a bid get the chances of 0..13 tricks in its strain.
 
-    The net for pairs estimates them from the pair's two hands alone.
+    The pair net estimates the chances from the pair's two hands alone.
     """
     bids = [place for place, point in enumerate(points) if point.decision.label.is_bid]
     contracts = [points[place].decision.contract for place in bids]
@@ -69,8 +72,8 @@ def with_chances(points: list[DecisionPoint]) -> list[DecisionPoint]:
 
 
 def is_kept(board: int, calls: int, passes: float) -> bool:
-    """Whether the pass after so many calls of a board is among the share of passes that are used.
+    """Whether a board's pass after ``calls`` calls is used if only the share ``passes`` of all is.
 
-    The share is spread evenly over boards, and over the three passes of each.
+    The passes that are used are spread evenly over boards, and over the three passes of each.
     """
     return (3 * board + calls % 3) * 0.6180339887498949 % 1 < passes

@@ -13,11 +13,11 @@ from strongsuit.deal import Deal
 from strongsuit.deal_split import Part, deal_number, whole_boards
 from strongsuit.meanings.conventions.players import players_of
 
-PASSES = 40 / 450 / 3  # share of a board's three passes: 40,000 to 450,000 boards, as in the paper
-REDEALT_PASSES = 1 / 6  # the same for boards dealt anew, from which passing is learned
+PASSES = 40 / 450 / 3  # share of the passes used: 40,000 of 450,000 boards' three, as in the paper
+REDEALT_PASSES = 1 / 6  # the same for boards dealt anew, which teach when to pass
 REDEALT_TURNS = 3  # how often rare boards are dealt anew
 SEED = 1948
-BOARD_NUMBERS = 10**9  # a board's number is below
+BOARD_NUMBERS = 10**9  # all numbers of boards are smaller
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +26,14 @@ class BiddingRun:
 
     task: DecisionsTask | RedealtTask
     folder: Path
-    passes: float  # share that is used
+    passes: float  # share of the passes that is used
 
 
 def bidding_runs(boards: int, card: str, out: Path) -> tuple[BiddingRun, ...]:
     """The runs of the protocol, to be made in this order.
 
-    The first bids random boards. The others read its folder, and deal and bid rare boards anew.
+    The first run bids random boards. The others read its folder, and deal and bid those boards anew
+    whose contracts are rare.
     """
     dealt = BiddingRun(DecisionsTask(boards, SEED, card), out / f"decisions-{boards}", PASSES)
     redealt = (
@@ -49,18 +50,18 @@ def bidding_runs(boards: int, card: str, out: Path) -> tuple[BiddingRun, ...]:
 def points_of_boards(boards: Iterable[Board], card: str, *parts: Part) -> list[DecisionPoint]:
     """The decision points of boards with all cards and an auction, numbered by their deals.
 
-    Only of deals that belong to one of ``parts``; of all deals if no part is named.
+    Only deals that belong to one of ``parts`` count; all deals if no part is named.
     """
     whole = whole_boards(boards, *parts)
     return decision_points((numbered_by_deal(board) for _, board in whole), players_of(card))
 
 
 def with_share_of_passes(points: Iterable[DecisionPoint], passes: float) -> list[DecisionPoint]:
-    """The points whose call is no pass, with this share of the passes, chosen by the board."""
+    """All points whose call is no pass, and the share ``passes`` of those whose call is one."""
     return [point for point in points if point.decision.label or point.is_kept(passes)]
 
 
 def numbered_by_deal(board: Board) -> Board:
-    """The board, numbered by its cards, so that all tables that played one deal share a number."""
+    """The board with a number made from its cards, which all tables with that deal share."""
     assert isinstance(board.deal, Deal)
     return replace(board, number=deal_number(board.deal) % BOARD_NUMBERS)

@@ -1,4 +1,4 @@
-"""What each player has shown by his calls: bounds by a convention card, or by the belief net."""
+"""The bounds that each player has shown by his calls, by a convention card or the belief net."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ _SUITS = tuple(reversed(Suit))  # spades first, as the paper has them
 class CardReading:
     """An auction read by the players' convention cards; players are counted from the dealer."""
 
-    artificial: frozenset[int]  # places of artificial calls
-    shown: tuple[FourMeanings, ...]  # by each player before each call, and after the last
+    artificial: frozenset[int]  # indices of artificial calls
+    shown: tuple[FourMeanings, ...]  # what each has shown before each call, and after the last
 
     def bounds(self, place: int) -> list[int]:
-        """The 30 bounds that LHO, partner and RHO had shown before a call, seen by its player.
+        """The 30 bounds shown before the call ``place`` by LHO, partner and RHO of its player.
 
-        For each of them low and high of S H D C, then of HCP.
+        For each of the three they are the low and high ends of S H D C, then of HCP.
         """
         players = ((place + step) % 4 for step in (1, 2, 3))
         return list(chain.from_iterable(_bounds(self.shown[place][player]) for player in players))
 
 
 def read_by_card(auction: Auction, players: Players, vulnerability: Vulnerability) -> CardReading:
-    """The meanings of all calls by the card of each player."""
+    """Read an auction by each player's convention card."""
     node = players.start(auction.dealer, vulnerability)
     artificial, shown = set[int](), [node.situation.knowledge]
     for place, call in enumerate(auction.calls):
@@ -51,7 +51,8 @@ def read_by_card(auction: Auction, players: Players, vulnerability: Vulnerabilit
 def bounds_by_net(positions: Sequence[Position], meanings: LearnedMeanings) -> NDArray[np.float32]:
     """``(n, 3, 10)`` bounds within which most hands of LHO, partner and RHO lie, by the belief net.
 
-    In the order of `CardReading.bounds`. Positions of similar length go through the net together.
+    The bounds are in the order of `CardReading.bounds`. Positions of similar length go through the
+    net together.
     """
     tokens = [tokens_of(each.auction, each.vulnerability) for each in positions]
     order = sorted(range(len(tokens)), key=lambda row: len(tokens[row]))
@@ -68,6 +69,6 @@ def bounds_by_net(positions: Sequence[Position], meanings: LearnedMeanings) -> N
 
 
 def _bounds(meaning: Meaning) -> tuple[int, ...]:
-    """Low and high of S H D C, then of HCP, as the meaning has them."""
+    """The low and high ends of S H D C, then of HCP, that a meaning gives."""
     spans = (*(meaning.lengths[suit] for suit in _SUITS), meaning.hcp)
     return tuple(chain.from_iterable(spans))

@@ -1,5 +1,6 @@
-"""The program ``strongsuit``: commands, and how answers look on a terminal.
+"""The command-line program ``strongsuit``: its commands, and how answers look on a terminal.
 
-`main` is the command group. `commands` has one file a command, `views` prints answers as text and
-`plots` as pictures, `shared` is what several commands need, `docs` generates pages of the manual.
+`main` is the command group. `commands` has one file for each command, `views` formats answers as
+text and `plots` as pictures, `shared` has what several commands need, and `docs` generates pages of
+the manual.
 """

@@ -30,9 +30,9 @@ COMMANDS = {
     "layouts": "Deal the hidden hands to fit an auction and stated bounds.",
     "evaluate": "Count a hand by every method, and show what each one counts.",
     "league": "Compare how well methods of counting predict tricks.",
-    "formula": "Train formulas of hand strength, and print their cards.",
+    "formula": "Train formulas of hand strength, and print them as cards to carry.",
     "train": "Train neural networks of your own.",
-    "explain": "Explain the calls of an auction by notes, card and net.",
+    "explain": "Explain the calls of an auction by notes, convention card and belief net.",
     "bid": "Let four players bid deals by their convention cards.",
     "advise": "Say which call to make with your hand, and why.",
     "review": "Review a match: the adviser's contracts beside those reached.",
@@ -44,7 +44,10 @@ COMMANDS = {
 
 
 class _Commands(click.Group):
-    """A group that imports the command NAME from ``strongsuit.cli.commands.NAME`` when called."""
+    """A click group that imports each command's module only when that command is called.
+
+    The module of a command ``name`` is ``strongsuit.cli.commands.name``.
+    """
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -79,7 +82,7 @@ def cli(context: click.Context) -> None:
 
 
 def main() -> None:
-    """Run the program; an error is printed in one line and sets the exit code."""
+    """Run the program; print an error in one line and exit with its code."""
     interrupt.install()
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without suit symbols still gets cards
@@ -91,7 +94,7 @@ def main() -> None:
     except StrongSuitError as error:
         click.echo(f"Error: {error}", err=True)
         sys.exit(1)
-    except OSError as error:  # a disk that is full, a file that may not be read
+    except OSError as error:  # such as a full disk, or a file without permission to read
         click.echo(f"Error: {error.filename or 'output'}: {error.strerror or error}", err=True)
         sys.exit(1)
     except (click.Abort, KeyboardInterrupt):
@@ -100,10 +103,10 @@ def main() -> None:
 
 
 def _leave(code: int) -> NoReturn:
-    """Exit with this code, even after a KeyboardInterrupt.
+    """Exit with this code, even after a KeyboardInterrupt, where `sys.exit` may be ignored.
 
-    If a KeyboardInterrupt passed through `exec` of a text, as happens while a dataclass is made,
-    Python ends by the signal, whatever code `sys.exit` was given.
+    If the KeyboardInterrupt passed through `exec` of source text, as happens while a dataclass is
+    created, Python ends by the signal, whatever code was given to `sys.exit`.
     """
     with suppress(OSError):
         sys.stdout.flush()

@@ -1,7 +1,8 @@
 """Binky points: what each holding and each shape is worth in tricks, fitted to solved deals.
 
-Thomas Andrews's idea: a pair's tricks are about the sum over both hands of a value for the shape
-and one for each suit's holding, nine and better told apart. The tables are our own (`binky_fit`).
+Thomas Andrews's idea: a pair's tricks are about the sum, over both hands, of a value for the shape
+and a value for the holding in each suit. Cards below the nine count as equal. The tables of values
+are our own (`binky_fit`).
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from strongsuit.evaluation.registry import Parts, evaluator
 from strongsuit.evaluation.view import View
 
 NAMED_RANKS = "AKQJT9"  # in keys of holdings; lower cards are x
-KINDS = ("notrump", "suit")
+KINDS = ("notrump", "suit")  # of contract
 
 
 def shape_key(lengths: Sequence[int]) -> str:
@@ -47,19 +48,19 @@ def holding_key(cards: str) -> str:
 
 
 class Binky:
-    """The points for one kind of contract: of shapes and of holdings."""
+    """The points of all shapes and holdings for one kind of contract."""
 
     def __init__(self, worth: Mapping[str, float]) -> None:
         self._worth = worth
         self.holding = SuitRule(lambda cards: worth[holding_key(cards)])
 
     def worth(self, key: str) -> float:
-        """Return the points of a shape, ``5-4-3-1``, or a holding, ``AT9xx``."""
+        """Return the points of a shape such as ``5-4-3-1`` or a holding such as ``AT9xx``."""
         return self._worth[key]
 
     @cached_property
     def _shapes(self) -> NDArray[np.float64]:
-        """``(14**3,)`` points of each shape; its three longest lengths are the index in base 14."""
+        """``(14**3,)`` points of shapes; the digits of an index are the three longest lengths."""
         table = np.zeros(14**3)
         for shape in SHAPES:
             a, b, c, _ = lengths_of(shape)
@@ -74,7 +75,7 @@ class Binky:
 
 @cache
 def tables() -> dict[str, Binky]:
-    """Return the shipped points for each of `KINDS`."""
+    """Return the points that come with the package, for each of `KINDS`."""
     text = (files("strongsuit") / "data" / "binky.csv").read_text().splitlines()
     rows = list(csv.DictReader(line for line in text if not line.startswith("#")))
     return {kind: Binky({row["key"]: float(row[kind]) for row in rows}) for kind in KINDS}
@@ -88,8 +89,8 @@ def _add(kind: str, contract: str) -> None:
 
     count.__doc__ = (
         f"Binky points for {contract}: the tricks that a hand's shape and holdings add.\n\n"
-        "Both hands of a pair together estimate its double-dummy tricks. The tables are fitted by\n"
-        "least squares to solved random deals; nine and better cards are told apart."
+        "The sum of both hands' points estimates a pair's double-dummy tricks. The tables are\n"
+        "fitted by least squares to solved random deals; cards below the nine count as equal."
     )
     source = "Thomas Andrews, bridge.thomasoandrews.com/valuations; tables our own"
     evaluator(f"binky-{kind}", source=source, group="Fitted to tricks")(count)

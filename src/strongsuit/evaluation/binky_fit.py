@@ -1,6 +1,7 @@
 """Fit the tables of Binky points to solved deals by least squares.
 
-``python -m strongsuit.evaluation.binky_fit FILE… OUT.csv`` takes any files that the league reads.
+``python -m strongsuit.evaluation.binky_fit FILE… OUT.csv`` reads any files that the league
+reads, and writes the tables to OUT.csv.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ RIDGE = 30.0  # ridge penalty, which pulls rare holdings towards the sum of thei
 
 
 def fit(data: TrickData, ridge: float = RIDGE) -> dict[str, dict[str, float]]:
-    """Return both tables, by kind and key, fitted to pairs and their tricks."""
+    """Return the points by kind of contract (`KINDS`) and key, fitted to pairs and their tricks."""
     keys = list(_keys())
     pairs = _design(data.first, keys) + _design(data.second, keys)
     targets = (data.mean[:, Strain.NOTRUMP], data.mean[:, : Strain.NOTRUMP].max(axis=1))
@@ -54,7 +55,7 @@ def _strength(key: str) -> tuple[int, list[int]]:
 
 
 def _design(hands: HandBatch, keys: list[str]) -> csr_array:
-    """``(n, keys)`` ones for each hand's shape and its four holdings."""
+    """``(n, keys)`` how often each hand has each key: its shape once, and its four holdings."""
     from scipy.sparse import csr_array
 
     place = {key: i for i, key in enumerate(keys)}
@@ -67,7 +68,11 @@ def _design(hands: HandBatch, keys: list[str]) -> csr_array:
 
 
 def _solve(pairs: csr_array, tricks: Points, keys: list[str], ridge: float) -> dict[str, float]:
-    """Least squares over shapes, single cards and lengths, and each holding's excess over these."""
+    """Return the points of every key, fitted by ridge regression.
+
+    A holding's points are those of its single cards and its length, plus an excess of its own,
+    which the penalty keeps small.
+    """
     from scipy.sparse import csr_array, hstack
 
     simple = np.array([_simple(key) if key not in SHAPES else np.zeros(20) for key in keys])
@@ -81,7 +86,7 @@ def _solve(pairs: csr_array, tricks: Points, keys: list[str], ridge: float) -> d
 
 
 def _centred(worth: dict[str, float]) -> dict[str, float]:
-    """Points with the average holding of each length at 0, that average added to the shapes.
+    """Return points whose average is 0 over the holdings of each length; shapes gain the averages.
 
     Without such a rule the split between holdings and shapes is arbitrary, since a hand's lengths
     follow from its shape.
@@ -99,16 +104,19 @@ def _centred(worth: dict[str, float]) -> dict[str, float]:
 
 
 def _simple(key: str) -> NDArray[np.float64]:
-    """``(20,)`` ones for the named ranks of a holding, and for its length."""
+    """``(20,)`` ones for the ranks A K Q J T 9 that a holding has, and for its length 0..13."""
     cards = key.strip("-")
     ranks = [float(rank in cards) for rank in NAMED_RANKS]
     return np.array(ranks + [float(len(cards) == n) for n in range(14)])
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Fit the tables to files of solved deals."""
+    """Fit the tables to files of solved deals, and write them to the last of the arguments."""
     if len(arguments) < 2:
-        raise UsageError("expected files of solved deals and the file to write")
+        raise UsageError(
+            "expected one or more files of solved deals, then the file to write, "
+            f"got {len(arguments)} arguments"
+        )
     *sources, out = arguments
     data = joined([read_tricks(source) for source in sources])
     tables = fit(data)

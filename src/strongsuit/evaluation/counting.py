@@ -1,4 +1,4 @@
-"""`evaluate` and `explain`: run an evaluator on many hands, or on one with each part shown."""
+"""Running of evaluators: `evaluate` counts many hands, `explain` shows the parts of one count."""
 
 from __future__ import annotations
 
@@ -48,11 +48,12 @@ def evaluate(
     lho: Trump = None,
     rho: Trump = None,
 ) -> float | NDArray[np.float64]:
-    """``(n,)`` counts of hands; one number for one hand.
+    """Return an evaluator's ``(n,)`` counts of hands; one number for one hand.
 
-    With ``partner`` they are counts of the pair: of both hands together if the method looks at
-    both, otherwise the sum of the two. ``lho`` and ``rho`` are the suits that the opponents have
-    bid, which formulas with cH, cS, cD and cL look at.
+    With ``partner`` the counts are those of the pair: one count of both hands together if the
+    evaluator needs both, otherwise the sum of two counts. ``lho`` and ``rho`` are the suits that
+    the left- and the right-hand opponent have bid; only formulas with the terms cH, cS, cD or cL
+    depend on them.
     """
     method, given = get(name), EvaluationInput.of(hands, trump, partner, lho, rho)
     given.require(method)
@@ -66,24 +67,24 @@ def evaluate(
 
 
 def total(parts: Parts) -> Any:
-    """``(n,)`` sum of all parts of one view."""
+    """Return the ``(n,)`` counts of one view's hands: the sum of all parts and suits."""
     return sum(points.sum(axis=0) if points.ndim == 2 else points for _, points in parts)
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One entry of an explanation: points for a suit or for the hand."""
+    """One entry of an explanation: the points of one part for one suit, or for the whole hand."""
 
     label: str
     suit: Suit | None  # None for the hand as a whole
-    cards: str  # of that suit; of both hands, with a slash between, if the method looks at both
+    cards: str  # of that suit; with a slash, of both hands if the evaluator needs both
     points: float
     of_partner: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A count with all its items."""
+    """An evaluator's count of one hand or pair, with the items that add up to it."""
 
     evaluator: Evaluator
     items: tuple[Item, ...]
@@ -111,7 +112,7 @@ def explain(
     lho: Trump = None,
     rho: Trump = None,
 ) -> Explanation:
-    """Explain a method's count of one hand, or one pair: every item with its cards and points."""
+    """Return an evaluator's count of one hand or pair as items with their cards and points."""
     [explanation] = explain_all([name], hand, trump=trump, partner=partner, lho=lho, rho=rho)
     return explanation
 
@@ -125,7 +126,7 @@ def explain_all(
     lho: Trump = None,
     rho: Trump = None,
 ) -> list[Explanation]:
-    """Explain the counts of many methods of one hand; they share the work on it."""
+    """Return the explanations of one hand or pair by many evaluators, which share its views."""
     partners = None if partner is None else [partner]
     given = EvaluationInput.of([hand], trump, partners, lho, rho)
     views: dict[bool, list[View]] = {}
@@ -135,7 +136,7 @@ def explain_all(
 def _explain(
     method: Evaluator, given: EvaluationInput, views: dict[bool, list[View]]
 ) -> Explanation:
-    """The explanation of one method; ``views``, by whether it needs the pair, are shared."""
+    """Return one evaluator's explanation; ``views`` caches views, by whether they are of pairs."""
     given.require(method)
     if method.needs_partner not in views:
         views[method.needs_partner] = given.views(method, slice(1))

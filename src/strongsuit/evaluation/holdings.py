@@ -1,4 +1,4 @@
-"""Rules for the points of one suit's cards, written as plain functions but fast on millions.
+"""Rules for the points of one suit's cards: plain functions, made fast for millions of hands.
 
 A rule is written for one holding as text, ``AQ765``, so that it reads as books state it. For a few
 holdings the rule is called on each; for many it is tabulated over the 8,192 possible holdings.
@@ -16,11 +16,11 @@ from strongsuit.batch import Holdings
 from strongsuit.cards import HOLDING, format_holding
 
 Points = NDArray[np.float64]  # (4 suits, n), or (n,) for the hand as a whole
-_FEW = 256
+_FEW = 256  # holdings up to which the rule is called on each
 
 
 class SuitRule:
-    """A rule for one suit, to be applied to arrays of holdings."""
+    """A rule for the points of one suit, which can be applied to arrays of holdings."""
 
     def __init__(self, rule: Callable[[str], float]) -> None:
         self.rule = rule
@@ -45,10 +45,10 @@ class SuitRule:
 
 
 def suit_rule(rule: Callable[[str], float]) -> SuitRule:
-    """Make a rule of a function from one suit's cards, ace first, to points."""
+    """Return the `SuitRule` of a function from one suit's cards, highest first, to points."""
     return SuitRule(rule)
 
 
 def honours(cards: str, among: str = "AKQJT") -> str:
-    """Return the cards of these ranks, by default the honours."""
+    """Return the suit's cards whose ranks are in ``among``, by default the honours."""
     return "".join(rank for rank in cards if rank in among)

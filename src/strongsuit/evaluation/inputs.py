@@ -1,4 +1,4 @@
-"""The hands, trumps and partners an evaluator counts, checked once."""
+"""The input of evaluators: hands, trump suits and partners' hands, checked and converted once."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ Trump = Suit | Strain | str | Trumps | Sequence[Suit] | Sequence[str] | None
 
 @dataclass(frozen=True, eq=False, slots=True)
 class EvaluationInput:
-    """Hands of 13 cards, as many trump suits and partners' hands if any, no card twice."""
+    """``n`` hands of 13 cards; if given, ``n`` trump suits, partners' hands and opponents' bids."""
 
     hands: HandBatch
     trumps: Trumps | None
     partners: HandBatch | None
-    left: Trumps | None = None  # suits that the opponents have bid, -1 where they have not
-    right: Trumps | None = None
+    left: Trumps | None = None  # (n,) suits bid by the left-hand opponent, -1 if none
+    right: Trumps | None = None  # (n,) suits bid by the right-hand opponent, -1 if none
 
     @classmethod
     def of(
         cls, hands: Any, trump: Any, partner: Any, lho: Any = None, rho: Any = None
     ) -> EvaluationInput:
-        """Check and convert what a caller passed, values or texts."""
+        """Return the checked input from what a caller passed, values or texts."""
         mine = hands_of(hands)
         other = None if partner is None else hands_of(partner)
         _check(mine, other)
@@ -46,14 +46,14 @@ class EvaluationInput:
         )
 
     def require(self, method: Evaluator) -> None:
-        """Refuse a method that needs more than there is."""
+        """Refuse an evaluator that needs a trump suit or a partner's hand if there is none."""
         if method.needs_trump and self.trumps is None:
-            raise UsageError(f"{method.name} needs a trump suit")
+            raise UsageError(f"{method.name} needs a trump suit: give one")
         if method.needs_partner and self.partners is None:
             raise UsageError(f"{method.name} needs both hands of a pair: give the partner's too")
 
     def views(self, method: Evaluator, rows: slice) -> list[View]:
-        """Return the views whose counts add up: one of each hand, or one of the pair."""
+        """Return views of some rows, whose counts add up: one of each hand, or one of the pair."""
         trumps, left, right = (
             None if suits is None else suits[rows] for suits in (self.trumps, self.left, self.right)
         )
@@ -67,19 +67,19 @@ class EvaluationInput:
 
 
 def _trumps_of(trump: Any, n: int) -> Trumps | None:
-    """``(n,)`` trump suits from one for all hands or one for each."""
+    """Return ``(n,)`` trump suits, from one suit for all hands or one for each."""
     if trump is None:
         return None
     if isinstance(trump, str | Strain | Suit):
         return np.full(n, suit_of(trump), np.int8)
     suits = _suits(trump)
     if len(suits) != n:
-        raise UsageError(f"expected one trump suit, or {n} of them, got {len(suits)}")
+        raise UsageError(f"expected one trump suit for all hands, or {n} of them, got {len(suits)}")
     return suits
 
 
 def _suits(suits: Any) -> Trumps:
-    """Suits as an array; whole arrays are checked at once, as they may have millions."""
+    """Return suits as an array; an integer array is checked at once, as it may have millions."""
     is_whole = isinstance(suits, np.ndarray) and np.issubdtype(suits.dtype, np.integer)
     if is_whole and ((suits >= 0) & (suits <= 3)).all():
         return np.asarray(suits, np.int8)
@@ -87,27 +87,27 @@ def _suits(suits: Any) -> Trumps:
 
 
 def _bids_of(bid: Any, n: int) -> Trumps | None:
-    """``(n,)`` suits that an opponent has bid, -1 where he has bid none."""
+    """Return ``(n,)`` suits that an opponent has bid, -1 for no bid; None if nothing is known."""
     if bid is None or isinstance(bid, str | Strain | Suit):
         return _trumps_of(bid, n)
     suits = np.asarray(bid, np.int8)
     _suits(suits[suits >= 0])
     if len(suits) != n:
-        raise UsageError(f"expected an opponent's suit for each of {n} hands, got {len(suits)}")
+        raise UsageError(
+            f"expected {n} suits bid by an opponent, one for each hand, got {len(suits)}"
+        )
     return suits
 
 
 def _refuse_their_trumps(trump: Any, bids: Iterable[Any]) -> None:
-    """Refuse one trump suit for all hands that an opponent is said to have bid.
+    """Refuse a trump suit, given for all hands, that an opponent has bid as well.
 
-    Recorded pairs, with a suit for each hand, may play in a suit bid against them.
+    Suits given for each hand are not checked: recorded pairs may play in a suit bid against them.
     """
     named = str | Strain | Suit
     for bid in bids:
         if isinstance(trump, named) and isinstance(bid, named) and suit_of(trump) == suit_of(bid):
-            raise UsageError(
-                f"an opponent has bid {suit_of(bid)}: it is not your trump suit as well"
-            )
+            raise UsageError(f"an opponent has bid {suit_of(bid)}: choose another trump suit")
 
 
 def _check(hands: HandBatch, partners: HandBatch | None) -> None:
@@ -119,7 +119,9 @@ def _check(hands: HandBatch, partners: HandBatch | None) -> None:
     if partners is None:
         return
     if len(partners) != len(hands):
-        raise UsageError(f"{len(hands)} hands, but {len(partners)} of partners")
+        raise UsageError(
+            f"{len(hands)} hands, but {len(partners)} of partners: give as many of both"
+        )
     if len(shared := np.flatnonzero(hands.masks & partners.masks)):
         row = int(shared[0])
         card = next(iter(hands[row] & partners[row]))

@@ -1,4 +1,4 @@
-"""Kaplan and Rubens's count, the Four C's, in three readings."""
+"""Kaplan and Rubens's count, the Four C's, in three readings of its rules."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ _BODY = {"A": 4, "K": 3, "Q": 2, "J": 1, "T": 0.5}
 
 
 def _short_body(cards: str, nine_with: tuple[int, ...]) -> float:
-    """The body that tens and nines add in suits of up to six cards.
+    """Return the points that tens and nines add to the body of a suit of up to six cards.
 
-    A nine counts with this many higher honours, or with the ten or the eight.
+    A nine counts if the number of higher honours (A K Q J) is in ``nine_with``, or with the ten or
+    the eight.
     """
     higher = len(honours(cards, "AKQJ"))
     ten = "T" in cards and ("J" in cards or higher >= 2)
@@ -25,7 +26,10 @@ def _short_body(cards: str, nine_with: tuple[int, ...]) -> float:
 
 
 def _long_body(cards: str) -> float:
-    """The body that suits of seven and more add for a queen and jack that may fall."""
+    """Return the points that a missing queen or jack adds to the body of a suit of seven or more.
+
+    In so long a suit the opponents' queen or jack is likely to fall.
+    """
     no_queen, no_jack = "Q" not in cards, "J" not in cards
     more = (len(cards) >= 8 and no_queen) + (len(cards) >= 9 and no_queen and no_jack)
     return (no_queen or no_jack) + more
@@ -37,28 +41,31 @@ def _quality(cards: str, body: float) -> float:
 
 @suit_rule
 def pavlicek_quality(cards: str) -> float:
-    """A suit's length times its body, over ten; a nine counts with two or three higher honours."""
+    """A tenth of a suit's length times its body; a nine counts with two or three higher honours."""
     long = len(cards) > 6
     return _quality(cards, _long_body(cards) if long else _short_body(cards, (2, 3)))
 
 
 @suit_rule
 def goldsmith_quality(cards: str) -> float:
-    """`pavlicek_quality`, but a nine counts with any two or more higher honours."""
+    """`pavlicek_quality`, but a nine counts with two, three or four higher honours."""
     long = len(cards) > 6
     return _quality(cards, _long_body(cards) if long else _short_body(cards, (2, 3, 4)))
 
 
 @suit_rule
 def unedited_quality(cards: str) -> float:
-    """`goldsmith_quality`, but seven cards have their bonus only if Q and J are both missing."""
+    """`goldsmith_quality`, but a suit of seven gets its bonus only if Q and J are both missing."""
     one_held = len(cards) == 7 and ("Q" in cards) != ("J" in cards)
     return goldsmith_quality.of(cards) - 0.7 * one_held
 
 
 @suit_rule
 def honour_values(cards: str) -> float:
-    """3-2-1 for ace, king and queen if long enough, and fractions for jacks and tens in company."""
+    """Points for a suit's honours: ace 3, king up to 2, queen up to 1, jack up to ½, ten up to ¼.
+
+    King and queen count less in short suits; jack and ten count only with certain other honours.
+    """
     n, top, higher = len(cards), len(honours(cards, "AKQ")), len(honours(cards, "AKQJ"))
     ace_or_king = "A" in cards or "K" in cards
     queen = (0, 0, 0.25, 0.75)[min(n, 3)] + 0.25 * (ace_or_king and n > 1)
@@ -70,13 +77,13 @@ def honour_values(cards: str) -> float:
 
 
 def _shape(view: View) -> Points:
-    """``(n,)`` deduction from the points for short suits: 1, or 0.5 with 4-3-3-3."""
+    """``(n,)`` correction of the points for short suits: -1, but -0.5 with 4-3-3-3."""
     flat = view.shape[3] == 3
     return np.where(flat, -0.5, -1.0)
 
 
 def _edited_shape(view: View) -> Points:
-    """``(n,)`` deduction for a doubleton, or for 4-3-3-3; none with a singleton or void alone."""
+    """``(n,)`` correction of the points for short suits: -1 with a doubleton, -0.5 with 4-3-3-3."""
     flat, doubleton = view.shape[3] == 3, (view.lengths == 2).any(axis=0)
     return np.where(flat, -0.5, np.where(doubleton, -1.0, 0.0))
 
@@ -100,13 +107,16 @@ _add(
     pavlicek_quality,
     _shape,
     "Kaplan and Rubens's Four C's as Pavlicek reads them.\n\n"
-    "Suit quality is a suit's length over ten times its body: 4-3-2-1 and half for the ten; in\n"
-    "suits of up to six half more for a ten with the jack or two higher honours, and half for a\n"
-    "nine with the ten, the eight or two or three higher honours; in suits of seven 1 if queen or\n"
-    "jack is missing, of eight 1 more without the queen, of nine 1 more without both.\n"
-    "Honours: an ace 3; a king 2, bare 0.5; a queen 0.75, in two cards 0.25, with ace or king\n"
-    "0.25 more, bare 0; a jack 0.5 with two of A K Q, 0.25 with one; a ten 0.25 with two of\n"
-    "A K Q J, or with one and the nine. Short suits 3-2-1, and 1 off the shape (0.5 for 4-3-3-3).",
+    "Suit quality is a tenth of a suit's length times its body. The body is 4-3-2-1 for A K Q J\n"
+    "and ½ for the ten. A suit of up to six cards adds ½ for a ten with the jack or with two or\n"
+    "more higher honours, and ½ for a nine with the ten, the eight, or two or three higher\n"
+    "honours. A suit of seven or more adds 1 if queen or jack is missing; of eight or more, 1\n"
+    "more without the queen; of nine or more, 1 more without both.\n"
+    "Honours: an ace counts 3; a king 2, bare 0.5; a queen 0.75, in a doubleton 0.25, 0.25 more\n"
+    "with the ace or king, bare 0; a jack 0.5 with exactly two of A K Q, 0.25 with one; a ten\n"
+    "0.25 with exactly two of A K Q J, or with one of them and the nine.\n"
+    "Short suits count 3-2-1 for a void, singleton, doubleton; from their sum 1 is deducted,\n"
+    "0.5 with 4-3-3-3.",
     "Richard Pavlicek, rpbridge.net/8j19.htm",
 )
 _add(
@@ -114,9 +124,10 @@ _add(
     goldsmith_quality,
     _edited_shape,
     "Kaplan and Rubens's Four C's as Goldsmith's program has them today.\n\n"
-    "Only the first doubleton is not counted, so that a hand with a singleton or void and no\n"
-    "doubleton is worth one point more than Pavlicek has it; and AKQJ9 counts its nine.\n"
-    "The program in circulation was edited in 2022; Goldsmith's own is `cccc-goldsmith-unedited`.",
+    "As `cccc-pavlicek`, but a hand with a singleton or void and no doubleton has nothing\n"
+    "deducted from its short suits, and a nine counts with four higher honours, too (AKQJ9).\n"
+    "This is the program in circulation, as it was edited in 2022; Goldsmith's own version is\n"
+    "`cccc-goldsmith-unedited`.",
     "Jeff Goldsmith's knr, as edited in DealerV2",
 )
 _add(
@@ -124,7 +135,7 @@ _add(
     unedited_quality,
     _shape,
     "Kaplan and Rubens's Four C's as Goldsmith wrote them.\n\n"
-    "As Pavlicek's, but a seven-card suit has its bonus only if queen and jack are both missing,\n"
-    "and AKQJ9 counts its nine.",
+    "As `cccc-pavlicek`, but a suit of seven cards adds 1 to its body only if queen and jack are\n"
+    "both missing, and a nine counts with four higher honours, too (AKQJ9).",
     "Jeff Goldsmith's knr",
 )

@@ -1,8 +1,9 @@
 """The league: how well each evaluator predicts the tricks of a pair.
 
-It measures as jan2023 does: the unit is a pair, its strength the sum over both hands, trump its
-longest combined suit, and only pairs whose mean tricks round to 7 or more count. Thresholds and
-monotone curves are fitted on one half of the deals and measured on the other, both ways round.
+The rules are those of the paper jan2023: a pair's strength is the sum of both hands' counts, trumps
+are its longest combined suit, and only pairs whose mean tricks round to 7 or more are measured.
+Thresholds and monotone curves are fitted on one half of the deals and measured on the other, and
+the other way round.
 """
 
 from __future__ import annotations
@@ -24,35 +25,35 @@ from strongsuit.uncertainty import Estimate
 Floats = NDArray[np.float64]
 LEAST, MOST = 7, 13  # tricks that thresholds distinguish
 RESAMPLES = 1000
-FEWEST = 20  # pairs to measure an evaluator by
-_BATCH = 100  # resamples at a time
+FEWEST = 20  # pairs that are needed to measure an evaluator
+_BATCH = 100  # resamples computed at a time
 
 
 @dataclass(frozen=True, slots=True)
 class LeagueRow:
-    """One evaluator's place in the league."""
+    """How well one evaluator predicts tricks: a row of the league."""
 
     name: str
     correlation: Estimate  # of strength with mean tricks
-    rmse: Estimate  # tricks, of the best monotone curve
+    rmse: Estimate  # in tricks, of predictions by the best monotone curve
     exact: Estimate  # share of pairs whose tricks the thresholds predict exactly
     within_one: Estimate  # share predicted within one trick
     within_two: Estimate  # share predicted within two tricks
-    pairs: int  # that were measured
+    pairs: int  # number of pairs that were measured
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Contest:
-    """The pairs that count in a strain, with their tricks."""
+    """The pairs on which evaluators are measured in a strain, with their tricks."""
 
     data: TrickData
-    trumps: NDArray[np.int8] | None  # None in notrump
+    trumps: NDArray[np.int8] | None  # (n,) trump suits; None in notrump
     tricks: Floats  # (n,) mean tricks in the strain
     half: NDArray[np.bool_]  # (n,) which half of the deals a pair belongs to
     variance: Floats  # (n,) of the tricks over the layouts; 0 where only their mean is known
 
     def strengths(self, method: Evaluator) -> Floats:
-        """``(n,)`` each pair's count; its negative where fewer is better."""
+        """``(n,)`` each pair's count by an evaluator, negated if fewer points are better."""
         data = self.data
         counts = evaluate(method, data.first, trump=self.trumps, partner=data.second, lho=data.bid)
         return -counts if method.low else counts
@@ -66,7 +67,7 @@ STRAINS = ("suit", "nt", "C", "D", "H", "S")
 
 
 def strain_name(strain: str | Strain) -> str:
-    """Return one of `STRAINS` from a strain or any spelling of it."""
+    """Return the entry of `STRAINS` for a strain or a text such as ``s``, ``N``, ``notrump``."""
     spelled = {name.lower(): name for name in STRAINS} | {"n": "nt", "notrump": "nt"}
     try:
         return spelled[str(strain).lower()]
@@ -75,7 +76,11 @@ def strain_name(strain: str | Strain) -> str:
 
 
 def contest(data: TrickData, strain: str | Strain, least: int = LEAST) -> Contest:
-    """Return the pairs that count in ``suit``, their longest, in ``nt``, or in ``S`` if longest."""
+    """Return the pairs that are measured in a strain: those with ``least`` tricks or more.
+
+    ``suit`` takes every pair in its longest suit, ``nt`` every pair in notrump, and ``S``, for
+    instance, only the pairs whose longest suit is spades.
+    """
     strain = strain_name(strain)
     if strain == "nt":
         trumps, tricks = None, data.mean[:, Strain.NOTRUMP]
@@ -86,7 +91,9 @@ def contest(data: TrickData, strain: str | Strain, least: int = LEAST) -> Contes
     if trumps is not None and strain != "suit":
         counts &= trumps == Strain.parse(strain)
     if counts.sum() < FEWEST:
-        raise FewPairsError(f"{counts.sum()} pairs to judge by in {strain}: {FEWEST} are needed")
+        raise FewPairsError(
+            f"{counts.sum()} pairs are too few to measure by in {strain}: {FEWEST} are needed"
+        )
     counting, tricks = data.rows(counts), tricks[counts]
     trumps = None if trumps is None else trumps[counts]
     return Contest(
@@ -117,7 +124,7 @@ def league(
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
 ) -> list[LeagueRow]:
-    """Measure evaluators, by default all that fit the strain; the best correlation comes first."""
+    """Return a row for each evaluator, by default all that fit the strain, the best first."""
     if not isinstance(data, TrickData):
         data = read_tricks(data)
     played = contest(data, strain)
@@ -131,7 +138,7 @@ def league(
 
 
 def entrants(names: str | Sequence[str | Evaluator], strain: str | Strain) -> list[Evaluator]:
-    """Return the evaluators of these names, or all that can be used in the strain."""
+    """Return the evaluators named, or without names all that can be used in the strain."""
     notrump = strain_name(strain) == "nt"
     if not names:
         return [each for each in evaluators() if not (notrump and each.needs_trump)]
@@ -146,7 +153,7 @@ def entrants(names: str | Sequence[str | Evaluator], strain: str | Strain) -> li
 def judged(
     name: str, played: Contest, strength: Floats, *, resamples: int = RESAMPLES, seed: int = 0
 ) -> LeagueRow:
-    """Return the league row of any ``(n,)`` strengths of the pairs."""
+    """Return the league row of any ``(n,)`` strengths of the pairs in ``played``."""
     return _row(name, played, strength, Resampling(played.data.deal, resamples, seed))
 
 
@@ -171,7 +178,7 @@ def _row(name: str, played: Contest, strength: Floats, resampling: Resampling) -
 
 
 def _measures(means: Floats) -> list[Floats]:
-    """Correlation, RMSE and the three accuracies from the means of the columns of `_row`."""
+    """Return correlation, RMSE and the three accuracies from means of the columns in `_row`."""
     x, y, xx, xy, yy, squares, *accuracies = means
     spread = np.sqrt((xx - x * x) * (yy - y * y))
     correlation = np.divide(xy - x * y, spread, out=np.zeros_like(spread), where=spread > 0)
@@ -179,27 +186,27 @@ def _measures(means: Floats) -> list[Floats]:
 
 
 def _standard(values: Floats) -> Floats:
-    """Values scaled to mean 0 and standard deviation 1, so that sums of squares lose no digits."""
+    """Return values with mean 0 and standard deviation 1: sums of squares then lose no digits."""
     return (values - values.mean()) / (values.std() or 1.0)
 
 
 class Resampling:
-    """How often each deal is drawn in every resample of the data.
+    """Bootstrap weights: how often each deal is drawn in every resample of the data.
 
     All evaluators are measured on the same resamples, so that their intervals can be compared.
     """
 
     def __init__(self, deal: NDArray[np.int64], resamples: int, seed: int) -> None:
         if resamples < 0:
-            raise UsageError(f"expected a number of resamples, got {resamples}")
+            raise UsageError(f"expected a number of resamples, 0 or more, got {resamples}")
         units, self._unit = np.unique(deal, return_inverse=True)
         self._alone = len(units) == len(deal)
-        # Poisson's weights are the bootstrap's in the limit, and need no sorting.
+        # With many deals Poisson weights are as good as the bootstrap's, and faster to draw.
         rng = np.random.default_rng(seed)
         self._drawn = rng.poisson(1.0, (resamples, len(units))).astype(np.uint8)
 
     def means(self, columns: Floats) -> Floats:
-        """``(columns, 1 + resamples)`` means over the pairs, those of the data itself first."""
+        """``(columns, 1 + resamples)`` means over the pairs: of the data, then of each resample."""
         ones = np.ones((1, columns.shape[1]))
         sums = self._by_deal(np.concatenate([columns, ones])).astype(np.float32)
         parts = [sums.sum(axis=1, dtype=np.float64)[None]]
@@ -221,7 +228,7 @@ class Resampling:
         return np.stack([np.bincount(self._unit, column) for column in columns])
 
 
-Fit = Callable[[Floats, Floats], Callable[[Floats], Floats]]  # of strengths and tricks
+Fit = Callable[[Floats, Floats], Callable[[Floats], Floats]]  # from strengths and tricks to a curve
 
 
 def cross_fitted(fit: Fit, strength: Floats, tricks: Floats, half: NDArray[np.bool_]) -> Floats:
@@ -233,7 +240,7 @@ def cross_fitted(fit: Fit, strength: Floats, tricks: Floats, half: NDArray[np.bo
 
 
 def monotone(strength: Floats, tricks: Floats) -> Callable[[Floats], Floats]:
-    """Fit the curve from strength to tricks that is best among those that never fall."""
+    """Return the best curve from strength to tricks that never falls, by isotonic regression."""
     from scipy.optimize import isotonic_regression
 
     levels, place, counts = np.unique(strength, return_inverse=True, return_counts=True)
@@ -243,10 +250,10 @@ def monotone(strength: Floats, tricks: Floats) -> Callable[[Floats], Floats]:
 
 
 def thresholds(strength: Floats, tricks: Floats) -> dict[int, float]:
-    """Return, for each number of tricks, the strength from which so many are to be expected.
+    """Return, for each number of tricks, the strength from which that number is expected.
 
-    Equation 3 of jan2023: the border of i and i+1 tricks is midway between their mean strengths.
-    The fewest tricks have no lower border.
+    Equation 3 of jan2023: the border of i and i+1 tricks is midway between the mean strengths of
+    the pairs that take i and i+1 tricks. The smallest number has the border -inf.
     """
     numbers = np.rint(tricks).astype(int)
     groups = [i for i in range(LEAST, MOST + 1) if (numbers == i).any()]
@@ -256,7 +263,7 @@ def thresholds(strength: Floats, tricks: Floats) -> dict[int, float]:
 
 
 def by_thresholds(strength: Floats, tricks: Floats) -> Callable[[Floats], Floats]:
-    """Fit the thresholds of these pairs; the curve from strength to tricks has steps there."""
+    """Return the curve from strength to tricks that has its steps at the pairs' `thresholds`."""
     borders = thresholds(strength, tricks)
     expected = np.array(list(borders), np.float64)
     return lambda at: expected[np.searchsorted(list(borders.values())[1:], at, side="right")]

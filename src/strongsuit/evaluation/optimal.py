@@ -1,7 +1,8 @@
-"""Darricades's Optimal Point Count: one hand, and both hands of a pair in a suit or in notrump.
+"""Darricades's Optimal Point Count: of one hand, and of a pair in a suit or in notrump.
 
-Patrick Darricades, Optimal Hand Evaluation (2019), as DealerV2's programs of 2021 have it. The
-opener is the hand with more high-card points, the first of equals.
+The source is Patrick Darricades, Optimal Hand Evaluation (2019), as the program DealerV2 has it
+(2021). The opener of a pair is the hand with more high-card points, the first hand if both have as
+many.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ _DOUBLETONS = {
 
 @suit_rule
 def honour_points(cards: str) -> float:
-    """4½-3-2-1-1 for honours, less for honours alone or in short suits."""
+    """Points for a suit's honours: 4½-3-2-1-1 for A K Q J T, less if alone or in a short suit."""
     if len(cards) == 1:
         return {"A": 3.5, "K": 2.0, "Q": 0.5}.get(cards, 0)
     if len(cards) == 2:
@@ -42,7 +43,7 @@ def honour_points(cards: str) -> float:
 
 @suit_rule
 def length_points(cards: str) -> float:
-    """One for five cards, two for six, two for each further; one less below 3 honour points."""
+    """1 for five cards, 2 for six, 2 for each further card; 1 less with under 3 honour points."""
     if len(cards) < 5:
         return 0
     good = honour_points.of(cards) >= 3
@@ -51,7 +52,10 @@ def length_points(cards: str) -> float:
 
 @suit_rule
 def synergy(cards: str) -> float:
-    """One for three of A K Q J in five cards, two in six; one more for a fourth or the ten."""
+    """1 for three of A K Q J in five cards, 2 in six or more; 1 more for the fourth or the ten.
+
+    In four cards KQJT and AQJT count 1.
+    """
     top = honours(cards, "AKQJ")
     if len(cards) == 4:
         return cards in ("KQJT", "AQJT")
@@ -61,7 +65,7 @@ def synergy(cards: str) -> float:
 
 
 def _adjustment(view: View, opener: Flags) -> Points:
-    """``(n,)`` adjustment: less for 4-3-3-3 and missing kings, queens, aces, more for many."""
+    """``(n,)`` adjustment for 4-3-3-3 and for few or many kings, queens and aces; see `opc`."""
     kings, queens = view.number("K"), view.number("Q")
     flaws = 1 * (view.shape[3] == 3) + (kings == 0) + (queens == 0)
     flaws = np.where(flaws >= 2, 2, flaws + (opener & (view.number("A") == 0)))
@@ -69,7 +73,7 @@ def _adjustment(view: View, opener: Flags) -> Points:
 
 
 def _hand(view: View, opener: Flags) -> Parts:
-    """Honours, length and adjustments of one hand, HL in the book."""
+    """Yield one hand's points for honours, length and adjustments, called HL in the book."""
     yield "honours", honour_points(view.holdings)
     length = length_points(view.holdings)
     yield "long suits", length
@@ -80,7 +84,7 @@ def _hand(view: View, opener: Flags) -> Parts:
 
 
 def _short_suits(view: View) -> Points:
-    """``(4, n)`` D in the book: four for a void, two for a singleton, half for a doubleton."""
+    """``(4, n)`` points for short suits, D in the book: void 4, singleton 2, doubleton ½."""
     return view.by_length((4, 2, 0.5, 0))
 
 
@@ -88,10 +92,11 @@ def _short_suits(view: View) -> Points:
 def opc(view: View) -> Parts:
     """Darricades's optimal count of a hand that opens in a suit (HLD).
 
-    Aces 4½; kings 3; queens 2, jacks and tens 1 in company, less alone; less again in short suits.
-    Five good cards 1, six 2, each further 2; honours together in long suits; 1 off each for
-    4-3-3-3, no king, no queen (two at most) and no ace; 1 for three kings, 2 for four, 1 for four
-    queens. A void 4, a singleton 2, two doubletons 1.
+    Honours: an ace counts 4½, a king 3; a queen 2, a jack or ten 1 with other honours, less alone;
+    all count less in suits of one or two cards. Long suits: 1 for five good cards, 2 for six, 2 for
+    each further card; more for three or four honours together. Adjustments: 1 is deducted for each
+    of 4-3-3-3, no king, no queen and no ace, at most 2; 1 is added for three kings, 2 for four, 1
+    for four queens. Short suits: a void counts 4, a singleton 2, two doubletons 1.
     """
     yield from _hand(view, np.ones(len(view.hands), bool))
     short = _short_suits(view)
@@ -100,18 +105,18 @@ def opc(view: View) -> Parts:
 
 
 def _openers(view: View) -> tuple[Flags, Flags]:
-    """``(n,)`` whether this hand opens, and whether the partner's does."""
+    """Return ``(n,)`` whether the view's hand is the opener, and whether the partner's hand is."""
     mine, theirs = (v.scale(4, 3, 2, 1).sum(axis=0) for v in (view, view.partner))
     return mine >= theirs, mine < theirs
 
 
 def _fit(view: View) -> Points:
-    """``(4, n)`` one for 8 cards together, two for 9, three for 10."""
+    """``(4, n)`` points for a fit: 1 for 8 cards in both hands, 2 for 9, 3 for 10 or more."""
     return (view.lengths + view.partner.lengths - 7).clip(0, 3).astype(np.float64)
 
 
 def _honours_in_fit(view: View) -> Points:
-    """``(4, n)`` one for a few honours in a suit that fits, or in a doubleton facing five."""
+    """``(4, n)`` 1 for honours under 4 points in a fit of 8, or in a doubleton facing five."""
     together, points = view.lengths + view.partner.lengths, honour_points(view.holdings)
     some = ((points > 0) & (points < 4)) | ((view.lengths == 2) & view.held("J") & (points < 4))
     wanted = (together >= 8) | ((together == 7) & (view.lengths == 2))
@@ -119,7 +124,7 @@ def _honours_in_fit(view: View) -> Points:
 
 
 def _misfit(view: View) -> Points:
-    """``(4, n)`` loss by a void, singleton or worthless doubleton facing partner's long suit."""
+    """``(4, n)`` deduction for a void, singleton or worthless doubleton facing a long suit."""
     facing, length = view.partner.lengths, view.lengths
     worthless = (honour_points(view.holdings) == 0) & ~view.held("J")
     return -(
@@ -130,7 +135,7 @@ def _misfit(view: View) -> Points:
 
 
 def _facing_short(view: View) -> tuple[Points, Points]:
-    """``(4, n)`` loss by honours facing a singleton or void, and gain by small cards there."""
+    """Return ``(4, n)`` deductions for honours facing a short suit, and gains for small cards."""
     void, points, ace = view.partner.lengths == 0, honour_points(view.holdings), view.held("A")
     short = view.partner.lengths <= 1
     worth = np.where(void, 3.0, 2.0)
@@ -144,13 +149,13 @@ def _facing_short(view: View) -> tuple[Points, Points]:
 
 
 def _mirror(view: View) -> Points:
-    """``(n,)`` loss by suits of the same length in both hands."""
+    """``(n,)`` deduction for suits of equal length in both hands: 1 for two suits, 2 for four."""
     same = (view.lengths == view.partner.lengths).sum(axis=0)
     return np.where(same == 4, -2.0, np.where(same >= 2, -1.0, 0.0))
 
 
 def _pair(view: View) -> Parts:
-    """The parts of a pair's count that are the same in all strains."""
+    """Yield the parts of a pair's count that are the same in all strains."""
     mine, theirs = _openers(view)
     yield from _hand(view, mine)
     yield from ((f"partner's {label}", points) for label, points in _hand(view.partner, theirs))
@@ -163,11 +168,12 @@ def _pair(view: View) -> Parts:
 
 @evaluator("opc-notrump", source=_SOURCE, group=_GROUP, partner=True)
 def opc_notrump(view: View) -> Parts:
-    """Darricades's optimal count of a pair in notrump (HLDF); 26 for 3NT.
+    """Darricades's optimal count of a pair in notrump (HLDF); 3NT needs 26.
 
-    Both hands' honours, length and adjustments; 1, 2, 3 for a fit of 8, 9, 10 cards; 1 for few
-    honours in a fit; off for misfits, for honours facing shortness, for suits of equal length, and
-    for the declarer's void 3 or singleton 2, one less in the dummy. The opener declares.
+    The sum of both hands' honours, length and adjustments; 1, 2 or 3 for a fit of 8, 9 or 10 cards;
+    and 1 for honours under 4 points in a fit. Deducted are points for misfits, for honours facing
+    shortness, for suits of equal length, and for short suits: 3 for declarer's void, 2 for a
+    singleton, each 1 less in dummy. The opener is taken to be declarer.
     """
     yield from _pair(view)
     declares = _openers(view)[0]
@@ -181,12 +187,13 @@ def opc_notrump(view: View) -> Parts:
 
 @evaluator("opc-suit", source=_SOURCE, group=_GROUP, partner=True, trump=True)
 def opc_suit(view: View) -> Parts:
-    """Darricades's optimal count of a pair in a trump suit (HLDF); 27 for ten tricks.
+    """Darricades's optimal count of a pair in a trump suit (HLDF); ten tricks need 27.
 
-    As in notrump without the short suits' price, with something for small cards facing shortness
-    (3+ cards without a point facing a void 3, a singleton 2; an ace alone 1) and for ruffs: a hand
-    with four trumps or fewer counts its trumps less the cards of its shortest suit, a hand with
-    five or more its void 4, singleton 2, two doubletons 1.
+    As `opc-notrump`, but nothing is deducted for short suits. Small cards facing a short suit gain:
+    three or more cards without an honour point count 3 facing a void, 2 facing a singleton; an ace
+    with small cards counts 1 facing a singleton. Ruffs count, too: a hand with four trumps or fewer
+    counts its trumps less the cards in its shortest suit; a hand with five or more counts 4 for a
+    void, 2 for a singleton, 1 for two doubletons.
     """
     yield from _pair(view)
     yield "small cards facing shortness", _facing_short(view)[1] + _facing_short(view.partner)[1]
@@ -205,31 +212,34 @@ class _Ruffer:
         self.second = _first_least(np.where(self.shortest, 99, view.lengths))
 
     def cards(self, suit: Flags) -> NDArray[np.int64]:
-        """``(n,)`` cards in the suit that is marked."""
+        """``(n,)`` number of cards in the suit that ``suit`` marks."""
         return (self.lengths * suit).sum(axis=0)
 
     def can_ruff(self) -> Flags:
-        """``(n,)`` whether it has few trumps, and a suit shorter than these."""
+        """``(n,)`` whether the hand has at most four trumps, and a short suit with fewer cards."""
         short = self.cards(self.shortest)
         return (self.trumps < 5) & (short < 3) & (short < self.trumps)
 
     def points(self, ruffs: Flags, partner_ruffs: Flags, keeps: Flags) -> Points:
-        """``(n,)`` trumps less cards in suits it ruffs, shortness where partner does not."""
+        """``(n,)`` points: trumps less cards in suits that the hand ruffs, and for short suits.
+
+        Short suits that no hand ruffs count where ``keeps`` is true.
+        """
         kept = self.shortness * keeps * ~self.trump * ~partner_ruffs
         by_suit = np.where(ruffs, self.trumps - self.lengths, kept)
         return np.floor(by_suit.sum(axis=0))
 
 
 def _first_least(lengths: NDArray[np.generic]) -> Flags:
-    """``(4, n)`` true in the shortest suit, the lowest-ranking one of equals."""
+    """``(4, n)`` true in the shortest suit; of equally short suits, in the lowest-ranking."""
     return np.arange(4)[:, None] == lengths.argmin(axis=0)
 
 
 def _ruffing_suits(one: _Ruffer, two: _Ruffer, fit: Flags) -> tuple[Flags, Flags]:
-    """Return ``(4, n)`` marks of the suit that each hand ruffs with a fit of eight or more.
+    """Return for each hand ``(4, n)`` true in the suit that it ruffs; none without a ``fit``.
 
-    If both are short in the same suit, one of them ruffs its second short suit instead; if there is
-    none, only the shorter hand ruffs.
+    If both hands are short in the same suit, one of them ruffs its second-shortest suit instead; if
+    both have three or more cards there, only the hand shorter in the first suit ruffs.
     """
     first, second = fit & one.can_ruff(), fit & two.can_ruff()
     same = first & second & (one.shortest == two.shortest).all(axis=0)
@@ -244,7 +254,7 @@ def _ruffing_suits(one: _Ruffer, two: _Ruffer, fit: Flags) -> tuple[Flags, Flags
 
 
 def _ruffs(view: View) -> Points:
-    """``(n,)`` points of both hands for ruffs, DFit in the book."""
+    """``(n,)`` points of both hands for ruffs, called DFit in the book."""
     mine, theirs = _openers(view)
     one, two = _Ruffer(view, mine), _Ruffer(view.partner, theirs)
     together = one.trumps + two.trumps
@@ -259,5 +269,5 @@ def _ruffs(view: View) -> Points:
 
 
 def _keeps_shortness(hand: _Ruffer, five_two: Flags) -> Flags:
-    """``(n,)`` whether a hand counts its shortness: the opener, and five trumps unless 5-2."""
+    """``(n,)`` whether a hand counts short suits: the opener, or five trumps without a 5-2 fit."""
     return hand.opens | ((hand.trumps >= 5) & ~five_two)

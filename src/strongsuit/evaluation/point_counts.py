@@ -9,7 +9,7 @@ _PAPERS = "mandziuk2007, Table I; jan2023, Table 2"
 
 
 class Scale(tuple[float, ...]):
-    """Points from the ace down."""
+    """Points of the ranks from the ace down, printed as in 4-3-2-1."""
 
     def __str__(self) -> str:
         return "-".join(f"{points:g}" for points in self)

@@ -1,8 +1,8 @@
-"""Evaluators by name, and the decorator that adds one.
+"""The registry of evaluators by name, and the decorator that adds an evaluator.
 
-An evaluator is a generator of parts, ``(label, points)``, whose sum is its count: the explanation
-of a count is therefore always the count itself. To add one, write it in the module of its family
-(`FAMILIES`); the decorator `evaluator` has an example.
+An evaluator is a generator of parts, ``(label, points)``, whose points add up to its count: the
+explanation of a count can therefore never differ from the count. To add an evaluator, write it in
+the module of its family (`FAMILIES`); the docstring of `evaluator` has an example.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ GROUPS = (
     "Opening and quality",
     "Yours",
 )
-# The files that define them, in the order they are listed.
+# The modules that define evaluators, in the order in which the evaluators are listed.
 FAMILIES = (
     *("point_counts", "distribution", "jan2023", "losers", "tricks", "counts_of_today"),
     *("kaplan_rubens", "optimal", "binky", "strong_suit", "opening"),
 )
-# Other names by which people know them.
+# Other names by which people know evaluators.
 _ALIASES = {
     **{"work": "hcp", "milton-work": "hcp", "high-card-points": "hcp"},
     **{"losers": "ltc", "losing-trick-count": "ltc", "new-ltc": "nltc", "modern-ltc": "mltc"},
@@ -53,7 +53,7 @@ _ALIASES = {
 
 @dataclass(frozen=True, slots=True)
 class Evaluator:
-    """A way to count a hand."""
+    """A method of counting a hand or a pair: its rule, its source and what it must be given."""
 
     name: str
     rule: Rule
@@ -65,17 +65,17 @@ class Evaluator:
 
     @property
     def needs(self) -> str:
-        """What it must be given, as text: ``hand`` or ``pair``, with ``, trump`` if need be."""
+        """What the evaluator must be given: ``hand`` or ``pair``, then ``, trump`` if needed."""
         pair = "pair" if self.needs_partner else "hand"
         return f"{pair}, trump" if self.needs_trump else pair
 
     def fits(self, strain: Strain) -> bool:
-        """Whether it can be used in a strain: in notrump only without a trump suit."""
+        """Whether the evaluator can be used in a strain; in notrump it must need no trump suit."""
         return strain is not Strain.NOTRUMP or not self.needs_trump
 
     @property
     def description(self) -> str:
-        """The whole docstring of its rule: what it counts."""
+        """The whole docstring of the evaluator's rule, which says what is counted."""
         return inspect.getdoc(self.rule) or ""
 
     @property
@@ -84,7 +84,7 @@ class Evaluator:
         return self.description.partition("\n")[0]
 
     def parts(self, view: View) -> Parts:
-        """Yield what it counts in these hands, part by part; refuse points of a wrong shape."""
+        """Yield the parts of the count of the view's hands; refuse points of a wrong shape."""
         n = len(view.hands)
         try:
             for label, points in self.rule(view):
@@ -111,7 +111,10 @@ def evaluator(
     partner: bool = False,
     low: bool = False,
 ) -> Callable[[Rule], Rule]:
-    """Add an evaluator: decorate a generator of parts.
+    """Return a decorator that registers a generator of parts as an evaluator.
+
+    ``trump`` and ``partner`` say that it needs the trump suit and the partner's hand, ``low`` that
+    fewer points are better.
 
     >>> @evaluator("aces", source="the club's bulletin")
     ... def aces(view):
@@ -149,11 +152,13 @@ def names() -> set[str]:
 
 def _check(name: object, group: str) -> None:
     if not isinstance(name, str) or not NAME.fullmatch(name):
-        raise UsageError(f"an evaluator's name is lower case with hyphens, got {name!r}")
+        raise UsageError(
+            f"expected an evaluator's name in lower case, such as my-count, got {name!r}"
+        )
     if name in _EVALUATORS:
-        raise UsageError(f"there is an evaluator {name!r} already")
+        raise UsageError(f"there is an evaluator {name!r} already: choose another name")
     if group not in GROUPS:
-        raise UsageError(f"no group {group!r}; there are {', '.join(GROUPS)}")
+        raise UsageError(f"no group {group!r}: expected one of {', '.join(GROUPS)}")
 
 
 def evaluators() -> list[Evaluator]:
@@ -163,7 +168,7 @@ def evaluators() -> list[Evaluator]:
 
 
 def usable(*, trump: bool, partner: bool) -> list[Evaluator]:
-    """Return the evaluators that need no more than a hand and what is said to be known."""
+    """Return the evaluators that need no more than a hand and what is known: trumps, partner."""
     return [
         each
         for each in evaluators()
@@ -172,7 +177,7 @@ def usable(*, trump: bool, partner: bool) -> list[Evaluator]:
 
 
 def get(name: str | Evaluator) -> Evaluator:
-    """Return the evaluator of a name, or of a scale as in ``scale:4.5,3,1.5,0.75,0.25``."""
+    """Return the evaluator of a name, or of a scale such as ``scale:4.5,3,1.5,0.75,0.25``."""
     if isinstance(name, Evaluator):
         return name
     if not isinstance(name, str):
@@ -190,14 +195,14 @@ def get(name: str | Evaluator) -> Evaluator:
 def shipped(name: str) -> Evaluator:
     """Return the package's own evaluator of exactly that name, without loading any plugin.
 
-    The inputs of nets come from here, since they must not depend on what else is installed.
+    Nets get the evaluators of their inputs here, as these must not depend on what is installed.
     """
     _load_families()
     return _EVALUATORS[name]
 
 
 def _hint(name: str) -> str:
-    """A hint with similar names, and those whose summary or source has this name."""
+    """Return a hint: evaluators with similar names, or that mention this name."""
     near = get_close_matches(name, _EVALUATORS, n=3)
     mentions = [
         each.name
@@ -218,7 +223,9 @@ def _own_scale(name: str) -> Evaluator:
     except ValueError:
         points = ()
     if not 0 < len(points) <= 13 or not np.isfinite(points).all():
-        raise UsageError(f"a scale is the points from the ace down, scale:4,3,2,1; got {name!r}")
+        raise UsageError(
+            f"expected a scale of points from the ace down, such as scale:4,3,2,1, got {name!r}"
+        )
 
     def rule(view: View) -> Parts:
         yield "high cards", view.scale(*points)
@@ -228,10 +235,10 @@ def _own_scale(name: str) -> Evaluator:
 
 
 def _load() -> None:
-    """Import the files that define evaluators, then those of packages that offer more.
+    """Import the modules that define evaluators, and call the functions of plugins that add more.
 
-    A package names a function in its entry points, group ``strongsuit.evaluators``; it is called
-    before each look at the registry and adds what is not there yet.
+    A plugin is a package that names a function in the entry-point group ``strongsuit.evaluators``.
+    The function is called before each lookup, and adds the evaluators that are not registered yet.
     """
     _load_families()
     for plugin in _plugins():
@@ -249,7 +256,7 @@ def _plugins() -> tuple[Callable[[], None], ...]:
 
 
 def _place(method: Evaluator) -> tuple[int, int]:
-    """Sort key: group, then family; evaluators of other modules come last."""
+    """Return the sort key of an evaluator: group, then family; those of other modules come last."""
     family = method.rule.__module__.rpartition(".")[2]
     known = FAMILIES.index(family) if family in FAMILIES else len(FAMILIES)
     return GROUPS.index(method.group), known

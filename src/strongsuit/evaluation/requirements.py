@@ -1,4 +1,4 @@
-"""How many points of both hands a contract needs to be made half the time."""
+"""How many points both hands together need so that a contract is made half the time."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from strongsuit.evaluation.trick_data import TrickData, read_tricks
 from strongsuit.uncertainty import Estimate
 
 Floats = NDArray[np.float64]
-RESAMPLES = 200  # an interval of points needs no more
-_LEVELS = 100  # strengths that are distinguished; finer ones are grouped
+RESAMPLES = 200  # bootstrap resamples; an interval of points needs no more
+_LEVELS = 100  # steps of strength; pairs whose strength falls in the same step are grouped
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +27,8 @@ class Requirement:
 
     name: str
     contract: str
-    points: Estimate | None  # None where the evaluator cannot tell
-    pairs: int  # that were measured
+    points: Estimate | None  # None if they cannot be estimated
+    pairs: int  # number of pairs that were measured
 
 
 def requirements(
@@ -40,9 +40,10 @@ def requirements(
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
 ) -> list[Requirement]:
-    """Return, for every evaluator and contract, the points with which it is made half the time.
+    """Return the points of every evaluator with which every contract is made half the time.
 
-    A suit contract is measured on pairs whose longest suit it is.
+    A suit contract is measured on the pairs whose longest suit is its trump suit. ``methods`` are
+    by default all evaluators.
     """
     if not isinstance(data, TrickData):
         data = read_tricks(data)
@@ -61,7 +62,7 @@ def requirements(
 
 
 class _ContractPoints:
-    """The pairs that one contract is measured on."""
+    """Estimator of the points that one contract needs, with the pairs it is measured on."""
 
     def __init__(self, data: TrickData, contract: Call, resamples: int, seed: int) -> None:
         self.strain, self.pairs = contract.strain, 0
@@ -74,7 +75,7 @@ class _ContractPoints:
         self.pairs = len(self._made)
 
     def points(self, method: Evaluator) -> Estimate | None:
-        """Return how many of this method's points the contract needs; None if it cannot tell."""
+        """Return how many of an evaluator's points the contract needs; None if unknown."""
         if not self.pairs or not method.fits(self.strain):
             return None
         points = _points(self._played.strengths(method), self._made, self._resampling)
@@ -82,14 +83,14 @@ class _ContractPoints:
 
 
 def _negative(points: Estimate) -> Estimate:
-    """The estimate of a count whose negative was the strength, as fewer is better."""
+    """Return the negative of an estimate, for evaluators whose strength is the negative count."""
     if points.low is None or points.high is None:
         return Estimate(-points.value, None, None)
     return Estimate(-points.value, -points.high, -points.low)
 
 
 def _points(strength: Floats, made: Floats, resampling: Resampling) -> Estimate | None:
-    """The strength where the rising curve through the shares of made contracts passes one half."""
+    """Return the strength at which the rising curve of the share of contracts made is one half."""
     if strength.min() == strength.max():
         return None
     width = (strength.max() - strength.min()) / _LEVELS
@@ -103,9 +104,10 @@ def _points(strength: Floats, made: Floats, resampling: Resampling) -> Estimate 
 
 
 def estimate_of(middles: Floats) -> Estimate | None:
-    """Return the first of the strengths, that of the data, with the interval of the resamples.
+    """Return the strength with even odds and its interval; None if the data reach no even odds.
 
-    There is no interval if fewer than half of the resamples reach even odds.
+    ``middles`` are strengths with even odds: the data's first, then the resamples', nan where even
+    odds are not reached. There is no interval if half of them or more are nan.
     """
     if np.isnan(middles[0]):
         return None
@@ -118,7 +120,10 @@ def _sums(group: NDArray[np.intp], values: Floats) -> Floats:
 
 
 def _middle(levels: Floats, tried: Floats, made: Floats) -> float:
-    """The strength with even odds, from pairs tried and made at each level; nan if none."""
+    """Return the strength at which contracts are made half the time; nan if there is none.
+
+    ``tried`` and ``made`` are the numbers of pairs and of contracts made at each of the ``levels``.
+    """
     from scipy.optimize import isotonic_regression
 
     used = tried > 0

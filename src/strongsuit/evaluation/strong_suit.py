@@ -1,7 +1,8 @@
 """Our own count for suit contracts: jan2023's H+TL+NL and three more terms.
 
-H+TL+NL adds up cards, trumps and short suits. Its errors show what it leaves out: honours are worth
-more in trumps, less when bare, and short suits are worth more with trumps to ruff.
+H+TL+NL adds up points for high cards (H), trump length (TL) and short side suits (NL). Its errors
+show what is left out: honours are worth more in trumps and less when bare, and short suits are
+worth more with trumps to ruff.
 """
 
 from __future__ import annotations
@@ -13,23 +14,23 @@ from strongsuit.evaluation.distribution import bare_honours
 from strongsuit.evaluation.registry import Parts, evaluator
 from strongsuit.evaluation.view import View
 
-# Nine and ten, jack, queen, king, ace; TL's a and b; NL's void, singleton, doubleton; then an
-# honour of trumps, bare honours, and a void or singleton with four trumps.
+# In this order: nine and ten, jack, queen, king, ace; a and b of TL; void, singleton, doubleton of
+# NL; then an honour of trumps, bare honours, and a void or singleton with four trumps.
 PARAMETERS = (0, 1, 2, 3.5, 6, 2, 1, 4.5, 2, 1, 0.5, -0.5, 1)
 
 
 def trump_honours(view: View) -> NDArray[np.float64]:
-    """``(4, n)`` how many of A K Q J 10 are trumps."""
+    """``(4, n)`` number of A K Q J 10 in the trump suit; 0 in other suits."""
     return view.scale(1, 1, 1, 1, 1) * view.trump
 
 
 def bare_side_honours(view: View) -> NDArray[np.float64]:
-    """``(4, n)`` one for a side suit of a bare K, Q or J, or of KQ, KJ, QJ, Qx, Jx."""
+    """``(4, n)`` 1 for a side suit that is a bare K, Q or J, or KQ, KJ, QJ, Qx or Jx; else 0."""
     return bare_honours(view.holdings) * ~view.trump
 
 
 def ruffing_suits(view: View) -> NDArray[np.bool_]:
-    """``(4, n)`` whether a suit is a void or singleton beside four trumps or more."""
+    """``(4, n)`` whether a suit is a void or singleton in a hand with four trumps or more."""
     enough = (view.lengths * view.trump).sum(axis=0) >= 4
     return (view.lengths <= 1) & ~view.trump & enough
 
@@ -41,11 +42,12 @@ def ruffing_suits(view: View) -> NDArray[np.bool_]:
     trump=True,
 )
 def strong_suit(view: View) -> Parts:
-    """H+TL+NL with three ideas more, in steps of a half.
+    """H+TL+NL with three more terms, in steps of a half.
 
-    Ace 6, king 3½, queen 2, jack 1; 2 for each trump after the first; void 4½, singleton 2,
-    doubleton 1 beside the trumps, and 1 more for a void or singleton with four trumps; ½ for each
-    of A K Q J 10 of trumps; ½ off for a side suit of a bare K, Q or J, or of KQ, KJ, QJ, Qx, Jx.
+    H: ace 6, king 3½, queen 2, jack 1. TL: 2 for each trump after the first. NL: void 4½, singleton
+    2, doubleton 1 in a side suit. New: ½ for each of A K Q J 10 in trumps; ½ off for a side suit
+    that is a bare K, Q or J, or KQ, KJ, QJ, Qx or Jx; and 1 more for a void or singleton with four
+    trumps or more.
     """
     _, jack, queen, king, ace, each, off, *short, trump_honour, bare, ruff = PARAMETERS
     yield "high cards", view.scale(ace, king, queen, jack)

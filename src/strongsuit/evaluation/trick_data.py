@@ -1,8 +1,9 @@
-"""Pairs of hands with the tricks they take, on which evaluators are measured.
+"""Pairs of hands with the double-dummy tricks they take, on which evaluators are measured.
 
-Three kinds of file are read as they are: pairs with mean tricks (a table with the columns N, S and
-NC … SNT), pairs with their histogram (`strongsuit dataset pairs`), and deals with double-dummy
-tables in any format of boards, each of which gives two pairs.
+Three kinds of file can be read: tables of pairs with mean tricks (columns N and S for the hands,
+NC … SNT for the tricks of each declarer in each strain); pairs with a histogram of their tricks, as
+`strongsuit dataset pairs` makes them; and, in any format of boards, deals with double-dummy tables,
+each of which gives two pairs.
 """
 
 from __future__ import annotations
@@ -31,17 +32,19 @@ from strongsuit.layouts.overcalls import SILENT
 if TYPE_CHECKING:
     import polars as pl
 
-PAIRS, OVERCALLED = SHIPPED = ("pairs", "overcalled")  # files of the package
-_MEANS = [f"{seat}{strain}" for strain in Strain for seat in "NS"]  # columns, strain by strain
+PAIRS, OVERCALLED = SHIPPED = ("pairs", "overcalled")  # data files in the package
+_MEANS = [
+    f"{seat}{strain}" for strain in Strain for seat in "NS"
+]  # names of columns, strain by strain
 
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class TrickData:
-    """``n`` pairs of hands and their tricks."""
+    """Pairs of hands and their tricks; in shapes, ``n`` is the number of pairs."""
 
     first: HandBatch
     second: HandBatch
-    tricks: NDArray[np.float64]  # (n, 5 strains, 2 declarers), means of the layouts; nan if unknown
+    tricks: NDArray[np.float64]  # (n, 5 strains, 2 declarers) means of the layouts; nan if unknown
     deal: NDArray[np.int64]  # (n,) deal numbers: pairs of one deal are resampled together
     histogram: NDArray[np.uint16] | None = None  # (n, 5, 2, 14) number of layouts by tricks
     bid: NDArray[np.int8] | None = None  # (n,) the suit that the first hand's left opponent bid
@@ -54,21 +57,22 @@ class TrickData:
 
     @property
     def mean(self) -> NDArray[np.float64]:
-        """``(n, 5)`` mean tricks of both declarers."""
+        """``(n, 5 strains)`` mean tricks, averaged over both declarers."""
         return self.tricks.mean(axis=2)
 
     @property
     def longest(self) -> NDArray[np.int8]:
-        """``(n,)`` each pair's longest combined suit, the higher-ranking one of equals.
+        """``(n,)`` each pair's longest combined suit; of equally long suits, the higher-ranking.
 
-        A suit that an opponent has bid does not count.
+        A suit that an opponent has bid is left out.
         """
         return longest_suits(self.first, self.second, self.bid)
 
     def made(self, strain: Strain, tricks: int) -> NDArray[np.float64]:
-        """``(n,)`` share of layouts in which each pair takes so many tricks.
+        """``(n,)`` share of layouts and declarers with at least ``tricks`` tricks.
 
-        If only the mean is known, it counts as taken if it is less than half a trick short.
+        If a pair has mean tricks only, a declarer's mean is enough if it is less than half a trick
+        short.
         """
         if self.histogram is None:
             return (self.tricks[:, strain] > tricks - 0.5).mean(axis=1)
@@ -76,7 +80,7 @@ class TrickData:
         return _ratio(counts[:, tricks:].sum(axis=1), counts.sum(axis=1))
 
     def first_rows(self, number: int) -> TrickData:
-        """Return the first so many pairs."""
+        """Return the first ``number`` pairs."""
         return self.rows(np.arange(len(self)) < number)
 
     def rows(self, which: NDArray[np.bool_]) -> TrickData:
@@ -88,24 +92,29 @@ class TrickData:
 
 
 def read_tricks(path: str | Path = PAIRS, *, format: str = "") -> TrickData:
-    """Read the pairs of a file, of a folder that `strongsuit dataset` made, or shipped ones.
+    """Read pairs with their tricks from a file, a folder made by `strongsuit dataset`, or by name.
 
-    The package has ``pairs``, 5,000 random pairs with 100 layouts of the other cards each, solved
-    in the longest suit and in notrump, and ``overcalled``, 2,500 pairs after East has bid, with 40
-    layouts each, solved in the suit.
+    Two datasets come with the package: ``pairs`` has 5,000 random pairs with 100 layouts of the
+    other cards each, solved in the longest suit and in notrump; ``overcalled`` has 2,500 pairs
+    whose opponent East has bid a suit, with 40 layouts each, solved in the pair's longest suit.
     """
     if str(path) == "-":
-        raise UsageError("pairs are read from a file, not from standard input")
+        raise UsageError(
+            "pairs are read from a file, not from standard input: give a file's name instead of -"
+        )
     if str(path) in SHIPPED and not Path(path).exists():
         path = Path(str(files("strongsuit") / "data" / f"{path}.parquet"))
     parts = sorted(Path(path).glob("part-*.parquet")) if Path(path).is_dir() else [Path(path)]
     if not parts:
-        raise UsageError(f"{path}: a folder without part-*.parquet files")
+        raise UsageError(
+            f"{path} is a folder without part-*.parquet files: "
+            "give one that strongsuit dataset made, or a file"
+        )
     return joined([_read_one(part, format) for part in parts])
 
 
 def of_deals(deals: DealBatch, tricks: NDArray[np.int8]) -> TrickData:
-    """Return both pairs of deals whose ``(n, 5, 4)`` tricks are all known."""
+    """Return the pairs N-S and E-W of deals whose ``(n, 5, 4)`` tricks are all known."""
     sides = [(Seat.NORTH, Seat.SOUTH), (Seat.EAST, Seat.WEST)]
     return joined(
         [
@@ -121,7 +130,7 @@ def of_deals(deals: DealBatch, tricks: NDArray[np.int8]) -> TrickData:
 
 
 def joined(parts: Sequence[TrickData], same_deals: bool = False) -> TrickData:
-    """Return all parts as one; with ``same_deals`` equal deal numbers mean the same deal."""
+    """Return the pairs of all parts; with ``same_deals`` equal deal numbers mean the same deal."""
     if len(parts) == 1:
         return parts[0]
     starts = np.cumsum([0, *(part.deal.max(initial=-1) + 1 for part in parts)])
@@ -140,7 +149,7 @@ def joined(parts: Sequence[TrickData], same_deals: bool = False) -> TrickData:
 
 
 def _all_bids(parts: Sequence[TrickData]) -> NDArray[np.int8] | None:
-    """``(n,)`` bids of all parts, silent where a part has none; None if no part has any."""
+    """Return ``(n,)`` bids of all parts, `SILENT` for a part without; None if no part has bids."""
     if all(part.bid is None for part in parts):
         return None
     silent = (np.full(len(part), SILENT, np.int8) for part in parts)
@@ -158,7 +167,7 @@ def _read_one(path: Path, format: str) -> TrickData:
 
 
 def _pair_table(path: Path) -> pl.DataFrame | None:
-    """Read a file as a table of pairs; None if it is something else."""
+    """Read a file as a table of pairs; return None if it is another kind of file."""
     import polars as pl
 
     try:
@@ -181,13 +190,13 @@ def _table_of_means(head: bytes, stream: BinaryIO) -> pl.DataFrame | None:
     if not {"N", "S"} <= names or not set(_MEANS) & names:
         return None
     if missing := [name for name in _MEANS if name not in names]:
-        raise UsageError(f"a table of pairs needs the columns {', '.join(missing)} too")
+        raise UsageError(f"a table of pairs needs the columns {', '.join(missing)} as well")
     wanted = ["N", "S", *_MEANS]
     return pl.read_csv(stream.read(), separator=separator, columns=wanted, infer_schema=False)
 
 
 class _Rows:
-    """A table of pairs, whose faults are reported with file and line."""
+    """Reader of a table of pairs, whose errors name the file and line."""
 
     def __init__(self, source: str, frame: pl.DataFrame) -> None:
         self.source, self.frame = source, frame
@@ -225,7 +234,7 @@ class _Rows:
         if len(wrong):
             row, column = map(int, wrong[0])
             got = self.frame[_MEANS[column]][row]
-            raise self.fault(row, f"tricks are 0 … 13, got {got!r} in column {_MEANS[column]}")
+            raise self.fault(row, f"expected 0 … 13 tricks, got {got!r} in column {_MEANS[column]}")
         hands = self.hands("N", "S")
         return TrickData(*hands, tricks.reshape(-1, 5, 2), np.arange(len(tricks)))
 
@@ -234,7 +243,9 @@ class _Rows:
         for row, counts in enumerate(lists):
             if len(counts or ()) != 140:
                 raise self.fault(
-                    row, "expected 140 counts of tricks: 5 strains, 2 declarers, 0 … 13"
+                    row,
+                    "expected 140 counts of layouts, for 5 strains, 2 declarers and 0 … 13 tricks, "
+                    f"got {len(counts or ())}",
                 )
         counts = np.array(lists, np.uint16).reshape(-1, 5, 2, 14)
         means = _ratio((counts * np.arange(14)).sum(axis=3), counts.sum(axis=3))
@@ -242,7 +253,7 @@ class _Rows:
         return TrickData(*hands, means, np.arange(len(means)), counts, self.bids())
 
     def bids(self) -> NDArray[np.int8] | None:
-        """``(n,)`` East's bids; None if the table has none."""
+        """Return ``(n,)`` suits that East has bid; None if the table has no column ``east``."""
         if "east" not in self.frame.columns:
             return None
         suits = []
@@ -263,25 +274,28 @@ def _from_boards(path: Path, format: str) -> TrickData:
     pairs = list(solved(read(path, format=format)))
     if not pairs:
         raise UsageError(
-            f"{path}: no deals with double-dummy tables; solve it first: strongsuit solve"
+            f"{path} has no deals with double-dummy tables: solve it first with strongsuit solve"
         )
     deals, tables = zip(*pairs, strict=True)
     return of_deals(DealBatch.of(deals), tricks_array(tables))
 
 
 def solved(boards: Iterator[Board]) -> Iterator[tuple[Deal, TrickTable]]:
-    """Yield deal and table of each board that has all cards and a double-dummy table."""
+    """Yield the deal and double-dummy table of each board that has a table and all its cards."""
     for board in boards:
         if isinstance(board.deal, Deal) and board.double_dummy is not None:
             yield board.deal, board.double_dummy
 
 
 def read_unopposed_pairs(data: str) -> TrickData:
-    """Read pairs with their tricks; refuse those whose opponents have bid.
+    """Read pairs with their tricks; refuse a dataset in which an opponent has bid.
 
-    The pair nets cannot be measured or trained on them: they do not see bids.
+    Nets for pairs cannot be trained or measured on such a dataset, as they do not see bids.
     """
     pairs = read_tricks(data)
     if pairs.bid is not None:
-        raise UsageError(f"{data}: the opponents have bid, and a net for pairs knows of no bids")
+        raise UsageError(
+            f"expected pairs without opponents' bids, got {data} with bids, "
+            "which nets for pairs do not see"
+        )
     return pairs

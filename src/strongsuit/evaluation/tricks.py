@@ -1,4 +1,4 @@
-"""Evaluators that count tricks of honours and long suits, and controls."""
+"""Evaluators that count honour tricks, quick tricks, playing tricks or controls."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _GROUP = "Tricks and losers"
 
 @suit_rule
 def honour_tricks(cards: str) -> float:
-    """The honour tricks of a suit: the first line of Culbertson's table that fits."""
+    """Culbertson's honour tricks of a suit, by the first row of his table that fits."""
     top = honours(cards)
     for head, tricks in (("AK", 2.0), ("AQ", 1.5), ("A", 1.0), ("KQ", 1.0), ("KJT", 1.0)):
         if top.startswith(head):
@@ -25,7 +25,7 @@ def honour_tricks(cards: str) -> float:
 
 @suit_rule
 def quick_tricks(cards: str) -> float:
-    """AK 2, AQ 1½, A or KQ 1, a king with another card ½."""
+    """Quick tricks of a suit: AK 2, AQ 1½, A or KQ 1, a king with another card ½."""
     top = honours(cards)
     for head, tricks in (("AK", 2.0), ("AQ", 1.5), ("A", 1.0), ("KQ", 1.0)):
         if top.startswith(head):
@@ -33,7 +33,7 @@ def quick_tricks(cards: str) -> float:
     return 0.5 * (top.startswith("K") and len(cards) > 1)
 
 
-# Pavlicek's table of the first three cards, best first; x is any card.
+# Pavlicek's table of playing tricks by a suit's three highest cards; x is any card.
 _PLAYING = (
     ("AKQ", 3.0),
     ("AKJ AQJ", 2.5),
@@ -51,7 +51,7 @@ def _fits(cards: str, pattern: str) -> bool:
 
 @suit_rule
 def playing_tricks(cards: str) -> float:
-    """Pavlicek's table of the first three cards, and one for each card more."""
+    """Playing tricks of a suit: Pavlicek's table of the top three cards, and 1 for each further."""
     top = cards[:3]
     for patterns, tricks in _PLAYING:
         if any(_fits(top, pattern) for pattern in patterns.split()):
@@ -71,21 +71,21 @@ _add(
     "honour-tricks",
     "honour tricks",
     honour_tricks,
-    "Culbertson's honour tricks: AK 2, AQ 1½, A, KQ or KJT 1, Kx or QJx ½; one line a suit.",
+    "Culbertson's honour tricks: AK 2, AQ 1½, A, KQ or KJT 1, Kx or QJx ½; the best in each suit.",
     "mandziuk2007, Table II; Ely Culbertson, Contract Bridge Complete, 1936",
 )
 _add(
     "quick-tricks",
     "quick tricks",
     quick_tricks,
-    "Quick tricks: AK 2, AQ 1½, A or KQ 1, Kx ½; at most 2 a suit, a bare king none.",
+    "Quick tricks: AK 2, AQ 1½, A or KQ 1, Kx ½; at most 2 in a suit, none for a bare king.",
     "Charles Goren; Encyclopedia of Bridge",
 )
 _add(
     "playing-tricks",
     "playing tricks",
     playing_tricks,
-    "Playing tricks by Pavlicek's table of the first three cards, and 1 for each card more.\n\n"
+    "Playing tricks by Pavlicek's table of a suit's top three cards, 1 for each further card.\n\n"
     "AKQ 3; AKJ, AQJ 2½; AK, AKx, KQJ, AQT 2; AQ, AJ, AQx, AJx, KQx, KJT 1½;\n"
     "A, Ax, Axx, KQ, KJ, Kxx, QJx 1; K, Kx, Qx, Qxx, JTx ½, where x is any card.",
     "mandziuk2007, Table II; Richard Pavlicek, rpbridge.net/8j17.htm",
@@ -96,9 +96,10 @@ _add(
 def playing_tricks_mandziuk(view: View) -> Parts:
     """Honour tricks with bonuses for long and short suits, as the paper's table says.
 
-    The paper gives no numbers. Taken are Culbertson's: in the longest suit 1 for each card over
-    three, in others ½ for the fourth and 1 for each further; and, as the longest suit may be
-    trumps, 1-2-3 for a doubleton, singleton, void with four of them, ½-1-2 with three.
+    The paper gives no numbers; we take Culbertson's. The longest suit counts 1 for each card beyond
+    the third; another suit counts ½ for the fourth card and 1 for each further. As the longest suit
+    may be trumps, a doubleton, singleton or void counts 1, 2 or 3 if that suit has four cards or
+    more, ½, 1 or 2 if it has three.
     """
     yield "honour tricks", honour_tricks(view.holdings)
     longest = longest_suit(view)
@@ -111,12 +112,12 @@ def playing_tricks_mandziuk(view: View) -> Parts:
 
 
 def longest_suit(view: View) -> NDArray[np.bool_]:
-    """``(4, n)`` true in the longest suit, the higher-ranking one of equals."""
+    """``(4, n)`` true in the longest suit; of equally long suits, in the higher-ranking."""
     place = 3 - view.lengths[::-1].argmax(axis=0)
     return np.arange(4)[:, None] == place
 
 
 @evaluator("controls", source="Blue Team; George Rosenkranz, The Bridge World, 1974", group=_GROUP)
 def controls(view: View) -> Parts:
-    """Controls: an ace two, a king one."""
+    """Controls: 2 for an ace, 1 for a king."""
     yield "controls", view.scale(2, 1)

@@ -1,6 +1,7 @@
 """The view that an evaluator has of hands, of the trump suit and of the partner's hand.
 
-Arrays have the suits first, ``(4, n)``, so that adding up the suits runs along whole arrays.
+Arrays have the suits C D H S as their first axis, ``(4, n)``, which makes it fast to add up the
+suits of many hands.
 """
 
 from __future__ import annotations
@@ -16,22 +17,22 @@ from strongsuit.cards import RANKS
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.holdings import Points
 
-Trumps = NDArray[np.int8]  # (n,) suit numbers
+Trumps = NDArray[np.int8]  # (n,) numbers of suits
 
 
 @dataclass(frozen=True, eq=False)
 class View:
-    """Hands as an evaluator sees them."""
+    """``n`` hands as an evaluator sees them, with what is known of trumps, partners and bids."""
 
     hands: HandBatch
     trumps: Trumps | None = None
     other: HandBatch | None = None  # the partners' hands
-    left: Trumps | None = None  # the suit that the left-hand opponent has bid, -1 if none
-    right: Trumps | None = None  # the suit that the right-hand opponent has bid, -1 if none
+    left: Trumps | None = None  # (n,) suits bid by the left-hand opponent, -1 if none
+    right: Trumps | None = None  # (n,) suits bid by the right-hand opponent, -1 if none
 
     @cached_property
     def holdings(self) -> Holdings:
-        """``(4, n)``: each suit's 13 bits."""
+        """``(4, n)``: each suit's cards as 13 bits, the lowest bit for the two."""
         return np.ascontiguousarray(self.hands.holdings.T)
 
     @cached_property
@@ -48,14 +49,18 @@ class View:
     def trump(self) -> NDArray[np.bool_]:
         """``(4, n)``: true in the trump suit."""
         if self.trumps is None:
-            raise UsageError("the trump suit was not given")
+            raise UsageError(
+                "expected a trump suit, got none: an evaluator that needs it sets trump=True"
+            )
         return np.arange(4, dtype=np.int8)[:, None] == self.trumps
 
     @cached_property
     def partner(self) -> View:
-        """The same pair seen from the other side."""
+        """The view of the partner's hand, whose partner is this hand."""
         if self.other is None:
-            raise UsageError("the partner's hand was not given")
+            raise UsageError(
+                "expected a partner's hand, got none: an evaluator that needs it sets partner=True"
+            )
         return View(self.other, self.trumps, self.hands, self.right, self.left)
 
     @cached_property
@@ -74,16 +79,16 @@ class View:
         return np.arange(4, dtype=np.int8)[:, None] == suits
 
     def scale(self, *points: float) -> Points:
-        """``(4, n)``: points for aces, kings, queens …, as many ranks as there are points."""
+        """``(4, n)``: points of each suit's cards, by the points for an ace, a king, a queen …."""
         return _rank_table(points).take(self.holdings)
 
     def held(self, cards: str) -> NDArray[np.bool_]:
-        """``(4, n)``: whether the suit holds all these cards."""
+        """``(4, n)``: whether each suit holds all of these cards, such as ``"AK"``."""
         bits = np.uint16(sum(1 << RANKS.index(rank) for rank in cards))
         return (self.holdings & bits) == bits
 
     def by_length(self, points: ArrayLike) -> Points:
-        """``(4, n)``: points for a void, a singleton, a doubleton …; the last for longer suits."""
+        """``(4, n)``: points for a void, a singleton …; the last is for all longer suits."""
         table = np.asarray(points, np.float64)
         return table.take(self.lengths, mode="clip")
 
@@ -93,7 +98,7 @@ class View:
 
 
 def _rank_table(points: tuple[float, ...]) -> NDArray[np.float64]:
-    """The points of every holding by a scale from the ace down."""
+    """Return ``(8192,)`` points of every holding by a scale from the ace down; they are cached."""
     table = _TABLES.get(points)
     if table is None:
         weights = [0.0] * (13 - len(points)) + list(reversed(points))

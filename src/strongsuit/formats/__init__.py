@@ -5,7 +5,7 @@ A format is recognised by its name, by the file's suffix, or by its first bytes.
 writes whole files, `registry` knows the formats, `text` opens text in any encoding.
 
 Each format has a module or package: `pbn`, `lin`, `gib`, `handviewer`, `csv_table`, `json_lines`,
-`parquet`; the last three share the row of `rows`. To add one, begin with `registry`.
+`parquet`; the last three share the row of `rows`. To add a format, begin with `registry`.
 """
 
 from strongsuit.formats.files import dumps, loads, read, write

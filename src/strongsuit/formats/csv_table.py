@@ -1,8 +1,9 @@
 """CSV: our own rows, and the tables of deals and auctions that others publish.
 
-Our files have the columns of `rows.COLUMNS`, nested values as JSON. Other files may have the
-columns ``deal_nesw``, ``alerts`` (``2=transfer; 6=waiting``), ``play_cards``, ``lead``, ``event``,
-``segment``, ``room`` and tables of 20 tricks, in capitals or not. Any other column becomes a tag.
+Files that we write have the columns `rows.COLUMNS`, with nested values as JSON. Files that we read
+may also have the columns ``deal_nesw``, ``alerts`` (``2=transfer; 6=waiting``), ``play_cards``,
+``lead``, ``event``, ``segment``, ``room`` and tables of 20 tricks, their names in any case. Any
+other column becomes a tag.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ csv.field_size_limit(1 << 24)
 
 
 def write(stream: TextIO, boards: Iterable[Board]) -> None:
-    """Write a header, and a line for each board."""
+    """Write a line with the names of the columns, then a line for each board."""
     writer = csv.DictWriter(stream, COLUMNS, lineterminator="\n")
     writer.writeheader()
     for board in boards:
@@ -35,7 +36,7 @@ def write(stream: TextIO, boards: Iterable[Board]) -> None:
 
 
 def read(stream: TextIO, source: str = "") -> Iterator[Board | FormatError]:
-    """Yield each line's board, or an error with the reason why it has none."""
+    """Yield the board of each line, or an error that says why the line has none."""
     lines = csv.reader(stream)
     header: list[str] = []
     while True:
@@ -54,19 +55,22 @@ def read(stream: TextIO, source: str = "") -> Iterator[Board | FormatError]:
 
 
 def _checked(header: list[str]) -> list[str]:
-    """The names of the columns, in the spelling of `_READERS` where they are known."""
+    """Return the names of the columns, known names in the spelling of `_READERS`.
+
+    Raise `ParseError` if a known column is there twice, or none has cards or calls.
+    """
     names = [_KNOWN.get(name.strip().lower(), name.strip()) for name in header]
     if not {"deal", "deal_nesw", "auction"} & set(names):
         raise ParseError(f"expected a column deal, deal_nesw or auction, found {', '.join(names)}")
     for name in _READERS:
         if names.count(name) > 1:
-            raise ParseError(f"two columns {name}: leave one out")
+            raise ParseError(f"expected one column {name}, got several: leave the others out")
     return names
 
 
 def _board(header: list[str], cells: list[str]) -> Board:
     if len(cells) != len(header):
-        raise ParseError(f"expected {len(header)} cells, found {len(cells)}")
+        raise ParseError(f"expected {len(header)} cells, one for each column, found {len(cells)}")
     row: Row = {"tags": []}
     for name, cell in zip(header, cells, strict=True):
         if cell:
@@ -111,7 +115,7 @@ def _play(row: Row, name: str, cell: str) -> None:
 
 
 def _tricks(row: Row, name: str, cell: str) -> None:
-    """Read 20 tricks in the order of the column's name: S H D C NT, each N E S W."""
+    """Store 20 tricks as ``double_dummy``; the cell has S H D C NT in turn, each by N E S W."""
     numbers = [int(word) for word in cell.split()]
     if len(numbers) != 20:
         raise ParseError(f"expected 20 tricks for {name}, found {len(numbers)}")
@@ -146,4 +150,4 @@ _READERS: dict[str, Callable[[Row, str, str], None]] = {
     "segment": _renamed("Stage"),
     "room": _room,
 }
-_KNOWN = {name.lower(): name for name in _READERS}  # headers have Board and Dealer too
+_KNOWN = {name.lower(): name for name in _READERS}  # some files have Board, Dealer and so on

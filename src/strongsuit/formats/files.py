@@ -34,7 +34,8 @@ _DAMAGED = (OSError, EOFError, lzma.LZMAError, zlib.error, UnicodeError)
 def read(path: str | Path, *, format: str = "", on_bad: OnBad | None = None) -> Iterator[Board]:
     """Yield the boards of a file, or of standard input for ``-``.
 
-    A bad record raises `FormatError`; with ``on_bad`` it is passed there and reading goes on.
+    A bad record raises `FormatError`; with ``on_bad``, this function gets the error instead and
+    reading goes on.
     """
     source = "standard input" if str(path) == STANDARD else str(path)
     with open_input(path) as stream:
@@ -51,15 +52,15 @@ def scan(text: str, format: str = "", on_bad: OnBad | None = None) -> Iterator[B
     """Yield the boards of a text one by one; its format is recognised if none is named."""
     form = named(format) if format else by_look(text[:PEEK].encode(errors="replace"), "the text")
     if form.binary:
-        raise UsageError(f"{form.name} is not a text format")
+        raise UsageError(f"{form.name} is not a text format: read it from a file")
     yield from _good(form.read(io.StringIO(text), ""), on_bad)
 
 
 def dumps(boards: Iterable[Board], format: str) -> str:
-    """Return boards as a text."""
+    """Return boards as the text of a file in this format."""
     form, text = named(format), io.StringIO()
     if form.binary:
-        raise UsageError(f"{format} is not a text format")
+        raise UsageError(f"{format} is not a text format: write it to a file")
     form.write(text, _writable(boards, form, None))
     return text.getvalue()
 
@@ -67,9 +68,10 @@ def dumps(boards: Iterable[Board], format: str) -> str:
 def write(
     path: str | Path, boards: Iterable[Board], *, format: str = "", on_bad: OnBad | None = None
 ) -> None:
-    """Write a file, whole or not at all; ``-`` is standard output.
+    """Write boards to a file, whole or not at all; ``-`` is standard output.
 
-    A board the format cannot hold raises `FormatError`, or goes to ``on_bad`` and is left out.
+    A board that the format cannot hold raises `FormatError`; with ``on_bad``, this function gets
+    the error instead and the board is left out.
     """
     form = output_format(path, format)
     try:
@@ -93,11 +95,11 @@ def _write(stream: BinaryIO, boards: Iterable[Board], form: Format) -> None:
 
 
 def output_format(path: str | Path, format: str = "") -> Format:
-    """Return the named format, or that of the file's suffix."""
+    """Return the format with this name or, without a name, the one of the file's suffix."""
     form = named(format) if format else by_suffix(Path(path))
     if form is None:
         raise UsageError(
-            f"cannot tell a format from {str(path)!r}: name one, or use a known suffix"
+            f"cannot tell a format from {str(path)!r}: name a format, or use a known suffix"
         )
     if form.binary and split_suffixes(Path(path))[1]:
         raise UsageError(f"{form.name} files are not compressed: leave out the last suffix")
@@ -112,7 +114,7 @@ def _input_format(path: str | Path, format: str, stream: io.BufferedReader) -> F
 
 @contextmanager
 def open_input(path: str | Path) -> Iterator[io.BufferedReader]:
-    """Open a file, or standard input for ``-``, decompressed; its first bytes can be peeked at."""
+    """Open a file, or standard input for ``-``, as a stream of decompressed bytes for `peek`."""
     with _opened(path) as stream, peekable(stream) as reader:
         yield unpacked(reader)
 
@@ -145,7 +147,7 @@ def _with_damage(
 
 
 def _good(items: Iterable[Board | FormatError], on_bad: OnBad | None) -> Iterator[Board]:
-    """Yield the boards; errors are raised, or passed to ``on_bad``."""
+    """Yield the boards among the items; errors are raised, or passed to ``on_bad`` if given."""
     for item in items:
         if isinstance(item, Board):
             yield item
@@ -156,7 +158,10 @@ def _good(items: Iterable[Board | FormatError], on_bad: OnBad | None) -> Iterato
 
 
 def _writable(boards: Iterable[Board], form: Format, on_bad: OnBad | None) -> Iterator[Board]:
-    """Yield the boards that the format can hold; others are errors as in `_good`."""
+    """Yield the boards that the format can hold.
+
+    For each other board an error is raised, or passed to ``on_bad`` if given.
+    """
     for place, board in enumerate(boards, 1):
         reason = form.refuses(board)
         if not reason:
@@ -171,7 +176,7 @@ def _writable(boards: Iterable[Board], form: Format, on_bad: OnBad | None) -> It
 
 @contextmanager
 def _output(path: str | Path) -> Iterator[BinaryIO]:
-    """Open a stream that becomes the file only if no exception is raised."""
+    """Provide a stream whose bytes become the file ``path`` only if no exception is raised."""
     if str(path) == STANDARD:
         yield sys.stdout.buffer
         sys.stdout.flush()

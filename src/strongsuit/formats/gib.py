@@ -1,9 +1,10 @@
-"""The GIB library of solved deals: a text line of 88 characters, or 26 bytes, a deal.
+"""The GIB library of solved deals: for each deal a text line of 88 characters, or 26 bytes.
 
-The text is the hands W N E S, a colon and 20 hexadecimal digits: the tricks of North-South in the
-strains NT S H D C, each with South, East, North, West to lead. The bytes are four 32-bit numbers,
-spades first, two bits a card from the ace down (0 West, 1 North, 2 East, 3 South), and five 16-bit
-numbers in the same strains, four bits each for West, North, East, South to lead.
+A line has the hands W N E S, a colon and 20 hexadecimal digits: the tricks of North-South in the
+strains NT S H D C, each with South, East, North, West to lead. The 26 bytes are four 32-bit
+numbers, one for each suit from spades, with two bits for each card's owner from the ace down (0
+West, 1 North, 2 East, 3 South), and five 16-bit numbers, one for each strain in the same order,
+with four bits each for North-South's tricks with West, North, East, South to lead.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ _OWNERS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 
 
 def refuses(board: Board) -> str:
-    """Return why a board cannot be in the library; nothing if it can."""
+    """Return why a board cannot be written in GIB's formats; an empty text if it can."""
     if not isinstance(board.deal, Deal):
         return "the GIB format needs all 52 cards"
     if board.double_dummy is None:
@@ -38,13 +39,13 @@ def refuses(board: Board) -> str:
 
 
 def omits(board: Board) -> list[str]:
-    """Return the fields of a board that are lost: all but deal and table."""
+    """Return the names of the fields that are lost: all known but deal and double-dummy table."""
     others = [field.name for field in fields(board) if field.name not in ("deal", "double_dummy")]
     return [name for name in others if getattr(board, name) not in (None, ())]
 
 
 def read(stream: TextIO, source: str = "") -> Iterator[Board | FormatError]:
-    """Yield each line's solved deal, or an error with the reason why it has none."""
+    """Yield the solved deal of each line, or an error that says why the line has none."""
     for number, line in enumerate(stream, 1):
         if not line.strip():
             continue
@@ -55,7 +56,7 @@ def read(stream: TextIO, source: str = "") -> Iterator[Board | FormatError]:
 
 
 def parse(line: str) -> Board:
-    """Read one line of text."""
+    """Return the solved deal of one line of text."""
     hands, colon, digits = line.partition(":")
     if not colon or not re.fullmatch(r"[0-9A-Da-d]{20}", digits):
         raise ParseError(f"expected 4 hands, ':' and 20 digits 0..D, got {line[:90]!r}")
@@ -75,7 +76,7 @@ def write(stream: TextIO, boards: Iterable[Board]) -> None:
 
 
 def read_bytes(stream: io.BufferedReader, source: str = "") -> Iterator[Board | FormatError]:
-    """Yield the solved deal of each 26 bytes, or an error with the reason why they have none."""
+    """Yield the solved deal of every 26 bytes, or an error that says why these have none."""
     number = 0
     while data := stream.read(SIZE):
         number += 1
@@ -86,9 +87,9 @@ def read_bytes(stream: io.BufferedReader, source: str = "") -> Iterator[Board | 
 
 
 def parse_bytes(data: bytes) -> Board:
-    """Read one deal of the binary library."""
+    """Return the solved deal of 26 bytes."""
     if len(data) != SIZE:
-        raise ParseError(f"expected {SIZE} bytes a deal, the last has {len(data)}")
+        raise ParseError(f"expected {SIZE} bytes for each deal, got {len(data)} for the last")
     numbers = _STRUCT.unpack(data)
     masks = [0, 0, 0, 0]
     for suit, owners in zip(reversed(Suit), numbers[:4], strict=True):
@@ -108,7 +109,7 @@ def write_bytes(stream: BinaryIO, boards: Iterable[Board]) -> None:
 
 
 def _owners(hands: Sequence[Hand]) -> Iterator[int]:
-    """Four numbers, spades first, with the owner of each card in two bits."""
+    """Yield four numbers, one for each suit from spades, with each card's owner in two bits."""
     for suit in reversed(Suit):
         yield sum(
             code << 2 * place
@@ -119,13 +120,16 @@ def _owners(hands: Sequence[Hand]) -> Iterator[int]:
 
 
 def _words(table: TrickTable) -> Iterator[int]:
-    """Five numbers, notrump first, with the tricks for each leader in four bits."""
+    """Yield five numbers, one for each strain from notrump, with four bits for each leader.
+
+    The four bits are North-South's tricks with this leader.
+    """
     for row in _ns_tricks(table, _BYTE_LEADERS):
         yield sum(tricks << 4 * place for place, tricks in enumerate(row))
 
 
 def _table(tricks: Sequence[Sequence[int]], leaders: Sequence[Seat]) -> TrickTable:
-    """A table of declarers' tricks, from North-South's by strain and leader."""
+    """Return the table of declarers' tricks, from North-South's tricks by strain and leader."""
     rows = [[0] * 4 for _ in Strain]
     for strain, row in zip(_STRAINS, tricks, strict=True):
         for leader, ns in zip(leaders, row, strict=True):
@@ -135,7 +139,7 @@ def _table(tricks: Sequence[Sequence[int]], leaders: Sequence[Seat]) -> TrickTab
 
 
 def _ns_tricks(table: TrickTable, leaders: Sequence[Seat]) -> Iterator[list[int]]:
-    """North-South's tricks by strain and leader, from a table of declarers' tricks."""
+    """Yield for each strain from notrump North-South's tricks with each of ``leaders``."""
     for strain in _STRAINS:
         yield [
             table[strain, leader.rho] if leader.rho.is_ns else 13 - table[strain, leader.rho]

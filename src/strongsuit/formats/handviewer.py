@@ -1,4 +1,7 @@
-"""Links to Bridge Base Online's handviewer: one board in a query string, or its LIN."""
+"""Links to Bridge Base Online's handviewer, each with one board in its query string.
+
+The board is given by a parameter for each field, or as LIN in the parameter ``lin``.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,10 @@ _PLAYERS = {"nn": "North", "en": "East", "sn": "South", "wn": "West"}
 
 
 def read(stream: TextIO, source: str = "") -> Iterator[Board | FormatError]:
-    """Yield the board of every link in a text, or an error; other words are ignored."""
+    """Yield the board of every link in a text, or an error that says why the link has none.
+
+    Other words of the text are ignored.
+    """
     for number, line in enumerate(stream, 1):
         for link in LINK.findall(line):
             try:
@@ -51,7 +57,7 @@ def omits(board: Board) -> list[str]:
 
 
 def refuses(board: Board) -> str:
-    """Return why a link cannot show a board; nothing if it can."""
+    """Return why a link cannot show a board; an empty text if it can."""
     return "" if board.deal else "a handviewer link needs the cards"
 
 
@@ -81,7 +87,7 @@ def parse(link: str) -> Board:
 
 def _number(text: str) -> int | None:
     if text and not re.fullmatch(r"\d{1,9}", text):
-        raise ParseError(f"expected a number, got {text!r}")
+        raise ParseError(f"expected a number of at most 9 digits, got {text!r}")
     return int(text) if text else None
 
 
@@ -96,10 +102,13 @@ def _from_lin(text: str) -> Board:
 
 
 def _all(pattern: re.Pattern[str], text: str) -> list[str]:
-    """The matches in a text; anything but separators between them is an error."""
+    """Return the matches of a pattern; raise `ParseError` if other text is left but separators."""
     rest = pattern.sub("", text).strip(" -,")
     if rest:
-        raise ParseError(f"cannot read {rest[:40]!r} in {text[:60]!r}")
+        raise ParseError(
+            f"cannot read {rest[:40]!r} in {text[:60]!r}: expected calls such as 1N in a=, "
+            "or cards such as SA in p="
+        )
     return [match[0] for match in pattern.finditer(text)]
 
 
@@ -125,7 +134,7 @@ def link(board: Board) -> str:
 
 
 def _query(board: Board) -> Iterator[tuple[str, str]]:
-    """The names and values of a link's query string."""
+    """Yield the names and values of a link's query string."""
     assert board.deal is not None
     for seat in Seat:
         if board.deal[seat].mask:
@@ -146,7 +155,7 @@ def _query(board: Board) -> Iterator[tuple[str, str]]:
 
 
 def _calls(board: Board) -> Iterator[str]:
-    """Each call with its alert and note."""
+    """Yield the text of each call of the auction, with the call's alert and note."""
     notes = {note.call: note for note in board.notes}
     assert board.auction is not None
     for place, call in enumerate(board.auction.calls):

@@ -1,7 +1,7 @@
-"""JSON lines: on each line an object, the row of one board.
+"""JSON lines: each line is a JSON object, the row of one board.
 
-Records of explained auctions are read too: their ``auction`` and ``explain`` are lists with a text
-for each call. Keys that a board has no place for become tags.
+Records of explained auctions are read too. In these, ``auction`` and ``explain`` are lists with a
+text for each call, and keys for which a board has no field become tags.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from strongsuit.formats.rows import Row, from_row, to_row
 
 
 def read(stream: TextIO, source: str = "") -> Iterator[Board | FormatError]:
-    """Yield each line's board, or an error with the reason why it has none."""
+    """Yield the board of each line, or an error that says why the line has none."""
     for number, line in enumerate(stream, 1):
         if not line.strip():
             continue
@@ -29,12 +29,12 @@ def read(stream: TextIO, source: str = "") -> Iterator[Board | FormatError]:
 def _parse(line: str) -> Board:
     row = json.loads(line)
     if not isinstance(row, dict):
-        raise ParseError(f"expected an object, got {line.strip()[:40]!r}")
+        raise ParseError(f"expected a JSON object, got {line.strip()[:40]!r}")
     return from_row(_explained(row) if "explain" in row else row)
 
 
 def _explained(record: Row) -> Row:
-    """The row of a record of an explained auction."""
+    """Return the row of a board from the record of an explained auction."""
     known: Row = {name: record[name] for name in ("dealer", "vul", "deal") if name in record}
     if str(record.get("board")).isdecimal():
         known["board"] = int(record["board"])

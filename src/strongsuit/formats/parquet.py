@@ -1,4 +1,4 @@
-"""Parquet: rows with typed columns, written and read batch by batch."""
+"""Parquet: the columns of `rows` with types, written and read batch by batch."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def schema() -> pl.Schema:
 
 
 def write(stream: BinaryIO, boards: Iterable[Board]) -> None:
-    """Write boards, a batch at a time."""
+    """Write a row for each board, a batch of rows at a time."""
     import polars as pl
     from polars.io.plugins import register_io_source
 
@@ -59,14 +59,14 @@ def _packed(board: Board) -> Row:
 
 
 def read(stream: io.BufferedReader, source: str = "") -> Iterator[Board | FormatError]:
-    """Yield each row's board, or an error with the reason why it has none."""
+    """Yield the board of each row, or an error that says why the row has none."""
     import polars as pl
 
-    # A path, where there is one, lets polars read no more than it needs at a time.
+    # From a path polars reads no more than it needs at a time; a stream has to be read whole.
     file = Path(source) if source and Path(source).is_file() else io.BytesIO(stream.read())
     number = 0
     try:
-        frame = pl.scan_parquet(file, glob=False)  # [1] in a file's name is no pattern
+        frame = pl.scan_parquet(file, glob=False)  # "[1]" in a file's name is no pattern
         for batch in frame.collect_batches(chunk_size=BATCH, maintain_order=True):
             for row in batch.iter_rows(named=True):
                 number += 1

@@ -27,14 +27,17 @@ def _refuses_nothing(board: Board) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """The functions of one format; those of text formats take text streams, of others bytes."""
+    """A file format: its name, suffixes and functions.
+
+    ``read`` and ``write`` take a stream of text, or of bytes if the format is ``binary``.
+    """
 
     name: str
     suffixes: tuple[str, ...]
     read: Reader
     write: Writer
-    omits: Callable[[Board], list[str]] = _omits_nothing  # the parts of a board that it loses
-    refuses: Callable[[Board], str] = _refuses_nothing  # why it cannot hold a board, or nothing
+    omits: Callable[[Board], list[str]] = _omits_nothing  # the parts of a board that are lost
+    refuses: Callable[[Board], str] = _refuses_nothing  # why a board cannot be written, or ""
     binary: bool = False
 
 
@@ -68,7 +71,7 @@ FORMATS: dict[str, Format] = {
 }
 _SUFFIXES = {suffix: form for form in FORMATS.values() for suffix in form.suffixes}
 
-# A pattern near the start of each text format's files, the surest first.
+# For each text format a pattern that the start of its files has; the least ambiguous come first.
 _LOOKS = (
     ("handviewer", re.compile(r"handviewer\.html\?", re.I)),
     ("lin", re.compile(r"(^|[|\s])(vg|qx|md|pn|st|mb)\|", re.I)),
@@ -80,7 +83,7 @@ _LOOKS = (
 
 
 def named(name: str) -> Format:
-    """Return the format of a name."""
+    """Return the format with this name, or raise `UsageError`."""
     try:
         return FORMATS[name]
     except KeyError:
@@ -88,12 +91,12 @@ def named(name: str) -> Format:
 
 
 def by_suffix(path: Path) -> Format | None:
-    """Return the format of a file's suffix; None if that is not known."""
+    """Return the format that a file's suffix names; None for an unknown suffix."""
     return _SUFFIXES.get(split_suffixes(path)[0])
 
 
 def by_look(head: bytes, source: str) -> Format:
-    """Return the format of a file that starts with these bytes."""
+    """Return the format of a file, ``source``, that starts with the bytes ``head``."""
     if head.startswith(b"PAR1"):
         return FORMATS["parquet"]
     text = head.decode(decoder(head), errors="replace")

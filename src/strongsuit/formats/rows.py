@@ -1,8 +1,8 @@
 """Boards as flat rows with the columns that CSV, JSON lines and Parquet share.
 
-The columns are `COLUMNS`. ``auction`` has the calls from the dealer on, ``!`` behind one that was
-alerted; ``notes`` map a call's place, from 0, to its explanation; ``double_dummy`` is 20 tricks,
-C D H S NT by N E S W.
+The columns are `COLUMNS`. ``auction`` has the calls from the dealer on, each alerted call followed
+by ``!``; ``notes`` maps a call's place, from 0, to the call's explanation; ``double_dummy`` is 20
+numbers of tricks, for each of C D H S NT those of N E S W.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ COLUMNS = (
 
 
 def to_row(board: Board) -> Row:
-    """Return the row of a board, without the columns that are not known."""
+    """Return the row of a board, without the columns for which the board has no value."""
     row = {name: column(board) for name, column in _WRITERS.items()}
     return {name: value for name, value in row.items() if value not in (None, "", [], {})}
 
@@ -67,7 +67,7 @@ _WRITERS: dict[str, Callable[[Board], Any]] = {
 
 
 def from_row(row: Mapping[str, Any]) -> Board:
-    """Return the board of a row; refuse columns that are not known."""
+    """Return the board of a row; columns that are not in `COLUMNS` raise `ParseError`."""
     unknown = sorted(row.keys() - set(COLUMNS))
     if unknown:
         raise ParseError(f"unknown columns {', '.join(unknown)}; known: {', '.join(COLUMNS)}")
@@ -99,9 +99,12 @@ def _text(row: Mapping[str, Any], name: str) -> str:
 
 
 def _writable(text: str) -> str:
-    """The text, unless it has a lone surrogate, which JSON can hold but no file."""
+    """Return the text; raise `ValueError` if no file can hold it, which JSON's escapes can.
+
+    Such a text has a lone surrogate, half of a character in UTF-16.
+    """
     if not text.isascii():
-        text.encode()  # raises a ValueError
+        text.encode()  # raises the ValueError
     return text
 
 
@@ -128,7 +131,7 @@ def _read_auction(text: str, dealer: Seat | None) -> tuple[Auction | None, set[i
     if not words:
         return None, set()
     if dealer is None:
-        raise ParseError("the auction has no dealer")
+        raise ParseError("the auction has no dealer: give the dealer's column a seat, N E S or W")
     alerted = {place for place, word in enumerate(words) if word.endswith("!")}
     return Auction(dealer, tuple(Call.parse(word.removesuffix("!")) for word in words)), alerted
 

@@ -16,7 +16,10 @@ PEEK = 4096  # bytes by which encoding and format are recognised
 
 
 def _as_latin1(error: UnicodeError) -> tuple[str, int]:
-    """Decode bytes that are not UTF-8 as Latin-1, which is PBN's own character set."""
+    """Return bytes that are not UTF-8 decoded as Latin-1, PBN's own character set, and their end.
+
+    This is the handler of decoding errors that the codec "strongsuit-latin1" names.
+    """
     assert isinstance(error, UnicodeDecodeError)
     return error.object[error.start : error.end].decode("latin-1"), error.end
 
@@ -25,25 +28,25 @@ codecs.register_error("strongsuit-latin1", _as_latin1)
 
 
 def split_suffixes(path: Path) -> tuple[str, str]:
-    """Return the suffix that names the format, and the one that names a compression or nothing."""
+    """Return a file's suffixes for the format and for the compression; both may be empty."""
     suffixes = [suffix.lower() for suffix in path.suffixes]
     packed = suffixes.pop() if suffixes and suffixes[-1] in COMPRESSED else ""
     return (suffixes[-1] if suffixes else ""), packed
 
 
 def open_bytes(path: Path, mode: str) -> BinaryIO:
-    """Open a file, compressed if its suffix says so."""
+    """Open a file for bytes, compressed if its suffix says so."""
     packed = split_suffixes(path)[1]
     return cast(BinaryIO, COMPRESSED[packed](path, mode) if packed else path.open(mode))
 
 
 def peekable(stream: BinaryIO) -> io.BufferedReader:
-    """Return a stream whose first bytes can be read without being consumed."""
+    """Return a stream from which `peek` can read the first bytes without consuming them."""
     return io.BufferedReader(cast(io.RawIOBase, stream), buffer_size=1 << 16)
 
 
 def unpacked(reader: io.BufferedReader) -> io.BufferedReader:
-    """Return a stream of the content, decompressed if its first bytes are a compression's."""
+    """Return a stream of a file's content, decompressed if its first bytes mark a compression."""
     head = peek(reader)
     for magic, open_packed in MAGIC.items():
         if head.startswith(magic):
@@ -57,7 +60,7 @@ def peek(stream: io.BufferedReader) -> bytes:
 
 
 def decoder(head: bytes) -> str:
-    """Return the encoding of a file that starts with these bytes."""
+    """Return the name of the encoding of a file that starts with these bytes."""
     if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"
     if head.startswith(codecs.BOM_UTF8):
@@ -68,7 +71,7 @@ def decoder(head: bytes) -> str:
 
 
 def as_text(stream: io.BufferedReader) -> TextIO:
-    """Return a byte stream decoded, its line ends as newlines."""
+    """Return a stream of text that decodes a stream of bytes, with every line end as a newline."""
     encoding = decoder(peek(stream))
     errors = "strongsuit-latin1" if encoding.startswith("utf-8") else "replace"
     return io.TextIOWrapper(stream, encoding=encoding, errors=errors)

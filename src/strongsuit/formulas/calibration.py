@@ -1,4 +1,4 @@
-"""Mean and standard deviation of the tricks that a strength of both hands takes."""
+"""Calibration: mean and standard deviation of the tricks of pairs with a given strength."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ import numpy as np
 from strongsuit.evaluation.league import Contest, monotone
 from strongsuit.formulas.terms import Floats
 
-_GROUPS = 12  # of equally many pairs, by strength
+_GROUPS = 12  # of pairs with similar strength, equally many pairs in each
 _BEYOND = 0.5  # how far the curve is extended at either end, as a share of the range of strengths
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Calibration:
-    """Mean tricks and their spread at some strengths, interpolated linearly between them.
+    """Mean tricks and their spread at some strengths, with linear interpolation in between.
 
-    The spread is the standard deviation of the tricks of one deal. It comes from pairs of equal
-    strength and, where these are known, from the layouts of the other cards of each pair.
+    The spread is the standard deviation of the tricks in a single deal. It has two sources: pairs
+    of similar strength differ, and, where histograms of tricks are known, so do a pair's layouts.
     """
 
     strengths: Floats  # (k,) rising
@@ -28,7 +28,7 @@ class Calibration:
 
     @classmethod
     def of(cls, strength: Floats, played: Contest) -> Calibration:
-        """Calibrate on the pairs of a contest with their ``(n,)`` strengths."""
+        """Return the calibration fitted to the pairs of ``played`` and their ``(n,)`` strengths."""
         curve = monotone(strength, played.tricks)
         squares = (played.tricks - curve(strength)) ** 2 + played.variance
         groups = np.array_split(np.argsort(strength, kind="stable"), _GROUPS)
@@ -46,30 +46,30 @@ class Calibration:
         return np.clip(tricks, 0, 13)
 
     def strength(self, mean: float) -> float:
-        """Return the least strength with this mean of tricks; nan if it is far off the curve."""
+        """Return the least strength with ``mean`` tricks; nan if far beyond the curve's ends."""
         reach = _BEYOND * (self.strengths[-1] - self.strengths[0])
         at = np.linspace(self.strengths[0] - reach, self.strengths[-1] + reach, 4001)
         place = int(np.searchsorted(self.mean(at), mean))
         return float(at[place]) if 0 < place < len(at) else float("nan")
 
     def even_chances(self) -> dict[int, float]:
-        """Return the strength from which each of 8 … 13 tricks is as likely as not.
+        """Return the strengths from which 8 … 13 tricks are as likely as not.
 
-        Numbers of tricks that are far off the curve are left out.
+        Numbers of tricks far beyond the ends of the curve are left out.
         """
         strengths = {tricks: self.strength(tricks - 0.5) for tricks in range(8, 14)}
         return {tricks: strength for tricks, strength in strengths.items() if np.isfinite(strength)}
 
     @classmethod
     def of_table(cls, rows: Sequence[Sequence[float]]) -> Calibration:
-        """Return the calibration whose `table` this is."""
+        """Return the calibration of which ``rows`` is the `table`."""
         return cls(*np.array(rows, np.float64).reshape(-1, 3).T)
 
     def table(self) -> list[tuple[float, float, float]]:
-        """Return strength, mean and spread at each of the points, rounded to hundredths."""
+        """Return rows of strength, mean and spread, rounded to hundredths."""
         rows = np.stack([self.strengths, self.means, self.spreads], axis=1).round(2)
         return [(strength, mean, spread) for strength, mean, spread in rows.tolist()]
 
     def spread(self, strength: Floats) -> Floats:
-        """``(n,)`` standard deviation of the tricks around their mean."""
+        """``(n,)`` standard deviation of the tricks at each strength."""
         return np.interp(strength, self.strengths, self.spreads)

@@ -1,4 +1,4 @@
-"""A formula printed as a card for players: what every card, length and shortness counts."""
+"""A formula as a printed summary for players: what every rank, length and short suit counts."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ _WORDS = {  # for classes whose names a player would not understand
     "bare honours": "bare K Q J, KQ KJ QJ, Qx Jx",
     "short with four trumps": "void, singleton with four trumps",
 }
-_LONGEST = 8  # cards of the longest suit that is printed
+_LONGEST = 8  # length of the longest suits that are printed
 _INDENT = 22
-_COARSE, _FINE = 0.5, 0.01  # multiples to which strengths are rounded; fine where they are close
+_COARSE, _FINE = 0.5, 0.01  # multiples to which strengths are rounded: fine if two are close
 _MARKS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 
 
-CardRow = tuple[tuple[str, str], ...]  # labels and points
+CardRow = tuple[tuple[str, str], ...]  # labels and their points
 
 
 @dataclass(frozen=True, slots=True)
 class FormulaCard:
-    """A title and rows: a heading each, with labels and their points."""
+    """A printed summary of a formula: titles, and rows of a heading with labels and points."""
 
     title: str
     subtitle: str
@@ -70,7 +70,7 @@ class FormulaCard:
 
 
 def folded(row: CardRow, width: int = 36) -> list[str]:
-    """Return a row's labels and points, broken into lines that fit a card."""
+    """Return a row's labels and points as lines of at most ``width`` characters."""
     lines = [""]
     for piece in map(" ".join, row):
         if lines[-1] and len(lines[-1]) + len(piece) + 3 > width:
@@ -80,7 +80,7 @@ def folded(row: CardRow, width: int = 36) -> list[str]:
 
 
 def find(name: str) -> SavedFormula:
-    """Return a shipped formula, or one of the user's: from his folder or from a JSON file."""
+    """Return the formula of a name: a shipped one, one in the user's folder, or a JSON file's."""
     if name in SHIPPED:
         formula, genes = SHIPPED[name]
         about = {"tricks": _calibration(name).table()}
@@ -95,7 +95,7 @@ def find(name: str) -> SavedFormula:
 
 
 def _calibration(name: str) -> Calibration:
-    """The calibration of an evaluator on the shipped pairs."""
+    """Return the calibration of an evaluator on the pairs that come with the package."""
     played = contest(read_tricks(), "suit" if get(name).needs_trump else "nt")
     return Calibration.of(played.strengths(get(name)), played)
 
@@ -109,7 +109,7 @@ SHIPPED: dict[str, tuple[str, tuple[float, ...]]] = {
 
 
 def card(saved: SavedFormula) -> FormulaCard:
-    """Return the card of a formula with its parameters."""
+    """Return the printed summary of a formula with its parameters."""
     rows: dict[str, CardRow] = {}
     genes = saved.genes
     for term in saved.formula.terms:
@@ -123,7 +123,7 @@ def card(saved: SavedFormula) -> FormulaCard:
 
 
 def _rows(term: Term, genes: Floats) -> list[tuple[str, CardRow]]:
-    """The rows of a term with their headings: one, or one for each part of the suits."""
+    """Return a term's rows with headings: one row, or one for each part (trump, side; LHO, RHO)."""
     if term.name == "TL":
         return [("Trumps", _trump_length(*genes.tolist()))]
     values = term.value(genes[None])[0].tolist()
@@ -141,7 +141,7 @@ def _rows(term: Term, genes: Floats) -> list[tuple[str, CardRow]]:
 
 
 def _label(name: str) -> str:
-    """The name of a class in a player's words."""
+    """Return the name of a class in a player's words."""
     if name.isdecimal():
         return f"{name} cards" if name != "1" else "1 card"
     return _WORDS.get(name, name)
@@ -154,7 +154,7 @@ def _trump_length(each: float, off: float) -> CardRow:
 
 
 def _even_chances(table: Sequence[Sequence[float]]) -> dict[str, CardRow]:
-    """The row of strengths of both hands from which each number of tricks is as likely as not."""
+    """Return the row of strengths of a pair from which numbers of tricks are as likely as not."""
     strengths = Calibration.of_table(table).even_chances() if table else {}
     gaps = np.diff(list(strengths.values()))
     step = _FINE if len(gaps) and gaps.min() < 1 else _COARSE

@@ -1,7 +1,8 @@
 """An upper bound for formulas: the tricks that a model of all 26 cards predicts for each pair.
 
 The model is scikit-learn's gradient boosting on the holdings of both hands, suit by suit. A formula
-adds up points of one hand at a time; the model's gain over it is what such a sum cannot express.
+adds up points of one hand at a time; the model's gain over the formula is what such a sum cannot
+express.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from strongsuit.formulas.terms import Floats
 from strongsuit.formulas.training import FOLDS
 
 _POINTS = np.array(HIGH_CARD_POINTS, np.float64)
-_HIGH = 7  # the nine and above are inputs of their own
-_SHORT = 1  # honours facing so few cards are wasted, or the suit is ruffed
+_HIGH = 7  # index of the nine; single cards from the nine up are inputs
+_SHORT = 1  # honours facing at most this number of cards are wasted, or the suit is ruffed
 
 
 def ceiling(played: Contest) -> Floats:
@@ -45,7 +46,7 @@ def ceiling(played: Contest) -> Floats:
 
 
 def _both_orders(played: Contest) -> list[Floats]:
-    """``(n, features)`` for both orders of the hands; suits are trumps first, then by length."""
+    """Return ``(n, features)`` for both orders of the hands; trumps are first, then long suits."""
     planes = [hands.planes.astype(np.float64) for hands in (played.data.first, played.data.second)]
     together = (planes[0] + planes[1]).sum(axis=2)
     if played.trumps is not None:
@@ -56,7 +57,7 @@ def _both_orders(played: Contest) -> list[Floats]:
 
 
 def _features(mine: Floats, other: Floats) -> Floats:
-    """``(n, features)`` of two ``(n, 4, 13)`` planes of cards."""
+    """``(n, features)`` inputs of the model, from both hands' cards as ``(n, 4, 13)`` 0 or 1."""
     lengths = [hand.sum(axis=2) for hand in (mine, other)]
     points = [hand @ _POINTS for hand in (mine, other)]
     facing = [points[0] * (lengths[1] <= _SHORT), points[1] * (lengths[0] <= _SHORT)]

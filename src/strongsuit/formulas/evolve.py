@@ -25,12 +25,12 @@ class Evolution:
     population: int = 100
     generations: int = 450
     crossover: float = 0.9  # probability for a pair of parents
-    # How near children are to parents, pymoo's eta, in stretches of equally many generations: a
-    # wide search first, then a fine one.
+    # How near children are to their parents (pymoo's eta), an entry for each stretch of equally
+    # many generations: a wide search first, then a fine one.
     likeness: tuple[float, ...] = (2.0, 50.0)
 
     def stretch(self, done: int) -> tuple[float, int]:
-        """Return the likeness after so many generations, and the generation where it ends."""
+        """Return the likeness after ``done`` generations, and the generation where it changes."""
         length = -(-self.generations // len(self.likeness))
         number = done // length
         return self.likeness[number], min((number + 1) * length, self.generations)
@@ -38,12 +38,12 @@ class Evolution:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Generation:
-    """A generation: its best genes, and the population to continue with."""
+    """A generation: its best genes with their correlation, and its population to continue with."""
 
     number: int
     genes: Floats  # (parameters,)
-    correlation: float
-    mean: float  # correlation over the population
+    correlation: float  # of the best genes
+    mean: float  # correlation, over the population
     population: Genes
 
 
@@ -51,7 +51,7 @@ DEFAULT = Evolution()
 
 
 def require_pymoo() -> None:
-    """Refuse to go on without the packages of the genetic algorithm."""
+    """Raise an error if the packages that the genetic algorithm needs are not installed."""
     require("the genetic algorithm", "pymoo", "threadpoolctl")
 
 
@@ -82,7 +82,7 @@ def _generation(algorithm: Any, number: int) -> Generation:
 
 
 def best(fitness: Fitness, how: Evolution = DEFAULT) -> Generation:
-    """Return the last generation, run to the end on one thread."""
+    """Run the genetic algorithm to its end on one thread, and return its last generation."""
     require_pymoo()
     from threadpoolctl import threadpool_limits
 
@@ -105,7 +105,7 @@ def _algorithm(fitness: Fitness, how: Evolution, start: Generation | None) -> An
         mutation=PM(eta=2 * likeness),
         eliminate_duplicates=False,
     )
-    # Another seed for another stretch: the same one would repeat its draws.
+    # Each stretch has its own seed: with the same seed it would repeat the draws of the first.
     seed = how.seed if start is None else how.seed + start.number
     algorithm.setup(_problem(fitness), termination=("n_gen", how.generations + 1), seed=seed)
     return algorithm

@@ -17,7 +17,7 @@ from strongsuit.formulas.terms import Counts, Floats, Genes
 
 
 def pair_counts(formula: Formula, played: Contest) -> Counts:
-    """``(n, classes)`` counts of both hands of each pair together."""
+    """``(n, classes)`` counts of a formula's classes, summed over both hands of each pair."""
     data, trumps = played.data, played.trumps
     first = View(data.first, trumps, left=data.bid)
     second = View(data.second, trumps, right=data.bid)
@@ -38,7 +38,7 @@ class Fitness:
 
     @classmethod
     def of(cls, formula: Formula, played: Contest) -> Fitness:
-        """Return the fitness on the pairs of a contest."""
+        """Return the fitness on the pairs of ``played``."""
         return cls.of_counts(formula, pair_counts(formula, played), played.tricks)
 
     @classmethod

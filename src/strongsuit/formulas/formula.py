@@ -1,4 +1,4 @@
-"""Formulas of hand strength: sums of terms, written as in the paper, such as ``H+TL+NL``."""
+"""Formulas of hand strength: sums of terms, written as in jan2023, such as ``H+TL+NL``."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ _NAMES = {name.lower(): name for name in _ORDER}
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """A sum of terms, such as ``H+TL+NL``."""
+    """A formula of hand strength: a sum of terms, such as ``H+TL+NL``."""
 
     terms: tuple[Term, ...]
 
     @classmethod
     def parse(cls, text: str) -> Formula:
-        """Read the names of terms with plus signs between them, in any order and any case."""
+        """Return the formula of a text: terms joined by plus signs, in any order and case."""
         words = [name.strip() for name in text.split("+")]
         for name in words:
             if name.lower() not in _NAMES:
@@ -48,7 +48,7 @@ class Formula:
                 raise UsageError(f"no term {name!r} in formula {text!r}; there are {known}")
         names = [_NAMES[name.lower()] for name in words]
         if len(set(names)) < len(names):
-            raise UsageError(f"a term twice in formula {text!r}")
+            raise UsageError(f"a term twice in formula {text!r}: give each term once")
         return cls(tuple(TERMS[name] for name in sorted(names, key=_ORDER.index)))
 
     def __str__(self) -> str:
@@ -61,25 +61,25 @@ class Formula:
 
     @property
     def labels(self) -> list[str]:
-        """The parameters' names with their terms, such as ``NL void``."""
+        """The names of the parameters after those of their terms, such as ``NL void``."""
         return [f"{term.name} {each.name}" for term in self.terms for each in term.parameters]
 
     @property
     def linear(self) -> bool:
-        """Whether strength is linear in the parameters, apart from a constant."""
+        """Whether strength is a linear function of the parameters, apart from a constant."""
         return all(term.linear for term in self.terms)
 
     @property
     def needs_trump(self) -> bool:
-        """Whether it is for suit contracts: it has a term for them."""
+        """Whether the formula needs a trump suit, as one of its terms is for suit contracts."""
         return any(term not in (*NOTRUMP, *CONTESTED) for term in self.terms)
 
     def counts(self, view: View) -> Counts:
-        """``(n, classes)`` counts of what each hand holds."""
+        """``(n, classes)`` how often each hand has what each class of the terms counts."""
         return np.concatenate([term.count(view) for term in self.terms], axis=1)
 
     def values(self, genes: Genes) -> Values:
-        """``(population, classes)`` value of each class by ``(population, parameters)`` genes."""
+        """``(population, classes)`` values of classes, by ``(population, parameters)`` genes."""
         ends = np.cumsum([len(term.parameters) for term in self.terms])[:-1]
         shares = np.split(genes, ends, axis=1)
         return np.concatenate(
@@ -88,7 +88,7 @@ class Formula:
 
 
 def combinations() -> Iterator[Formula]:
-    """Yield the paper's 374 formulas: each a choice from cards, lengths, long and short suits."""
+    """Yield the paper's 374 formulas: all choices for cards, lengths, long and short suits."""
     high, trump_high, suit_high = CARDS
     cards: list[tuple[Term, ...]] = [
         *((), (high,), (trump_high,)),

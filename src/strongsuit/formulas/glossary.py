@@ -1,4 +1,4 @@
-"""What every term counts, in a few words for players."""
+"""What every term of formulas counts, in a few words for players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The parameters with the best correlation that a linear formula can have, by least squares."""
+"""The parameters of a linear formula that have the best correlation, found by least squares."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from strongsuit.formulas.fitness import Fitness
 from strongsuit.formulas.terms import Floats
 
 ACES = ("A", "side A")  # the parameters that set the unit
-ACE = 4.0  # in the paper's tables
+ACE = 4.0  # points of an ace in the paper's tables
 
 
 def optimum(fitness: Fitness) -> Floats:
-    """``(parameters,)`` with the best correlation; the smallest of them if there are several."""
+    """Return ``(parameters,)`` with the best correlation; of several, those of least norm."""
     formula = fitness.formula
     if not formula.linear:
-        raise UsageError(f"{formula} is not linear in its parameters: train it instead")
+        raise UsageError(
+            f"{formula} is not linear in its parameters: train it with the genetic algorithm"
+        )
     values = np.linalg.lstsq(fitness.together, fitness.with_tricks, rcond=1e-10)[0].tolist()
     genes: list[float] = []
     for term in formula.terms:
@@ -27,7 +29,10 @@ def optimum(fitness: Fitness) -> Floats:
 
 
 def _small_trumps_by_length(fitness: Fitness, genes: Floats) -> Floats:
-    """The same strength where small trumps count by length alone, not by rank and length both."""
+    """Return parameters of the same strength in which small trumps count only as trump length.
+
+    With both HT and TL, points of small trumps can be moved freely from one term to the other.
+    """
     owners = [(term.name, each.name) for term in fitness.formula.terms for each in term.parameters]
     if ("HT", "trump 2 … 8") not in owners or ("TL", "a") not in owners:
         return genes
@@ -38,7 +43,10 @@ def _small_trumps_by_length(fitness: Fitness, genes: Floats) -> Floats:
 
 
 def scaled(fitness: Fitness, genes: Floats, ace: float = ACE) -> Floats:
-    """Return the same strength in the unit where an ace, if need be of a side suit, counts so."""
+    """Return the parameters scaled so that an ace counts ``ace``; in HT, an ace of a side suit.
+
+    If the formula has no such parameter, or it is not positive, nothing is scaled.
+    """
     parameters = fitness.formula.parameters
     aces = [i for i, each in enumerate(parameters) if each.name in ACES]
     if not aces or genes[aces[0]] <= 0:

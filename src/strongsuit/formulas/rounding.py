@@ -1,7 +1,8 @@
-"""Step 5 of the paper, rounding by hand, made automatic: a search for the best round parameters.
+"""A search for the best round parameters, which replaces the rounding by hand in jan2023 (step 5).
 
 The search starts at the trained parameters, rounded, and moves one or two of them by a step as long
-as that improves the objective: correlation, less a little for every number to be remembered.
+as that improves the objective: the correlation, less a little for every parameter that is not 0 and
+has to be remembered.
 """
 
 from __future__ import annotations
@@ -17,15 +18,16 @@ from strongsuit.formulas.terms import Floats, Genes
 
 RESOLUTIONS = (0.1, 0.25, 0.5, 1.0)
 FINEST, COARSEST = 0.01, 2.0
-MEMORY = 1e-4  # correlation that each number to be remembered costs
-LEAST, MOST = 3.0, 6.0  # what an ace may count where the unit is free
-_ROUNDS = 200
+MEMORY = 1e-4  # deducted from the correlation for each parameter that is not 0
+LEAST, MOST = 3.0, 6.0  # what an ace may count if the unit is searched for
+_ROUNDS = 200  # moves at most
 
 
 def rounded(fitness: Fitness, genes: Floats, resolution: float, ace: float | None = ACE) -> Floats:
-    """``(parameters,)`` that are multiples of the resolution, the best that the search finds.
+    """Return the best ``(parameters,)`` found that are multiples of the resolution.
 
-    The ace counts ``ace``, 4 as in the paper's tables; with None the best unit is searched too.
+    The ace counts ``ace``, by default 4 as in the paper's tables; if that is None, the best value
+    is searched for, too.
     """
     check(resolution)
     if ace is not None:
@@ -59,8 +61,8 @@ def _rounded(fitness: Fitness, genes: Floats, resolution: float, ace: float) -> 
 def _moves(fitness: Fitness, current: Floats, step: float) -> Genes:
     """``(moves, parameters)`` changes of one parameter, or two, by a step up or down.
 
-    The ace stays, since it is the unit; so do parameters that do not change the correlation, such
-    as TL's constant.
+    The ace is never changed, since it sets the unit, nor are parameters on which the correlation
+    does not depend, such as TL's constant.
     """
     names = [each.name for each in fitness.formula.parameters]
     unit = np.eye(len(names))
@@ -72,7 +74,7 @@ def _moves(fitness: Fitness, current: Floats, step: float) -> Genes:
 
 
 def _objective(fitness: Fitness, genes: Genes) -> Floats:
-    """``(population,)`` correlation less the cost of memory; -inf for exponents out of range."""
+    """``(population,)`` correlation, less `MEMORY` a parameter; -inf for exponents out of range."""
     allowed = genes.copy()
     for place, each in enumerate(fitness.formula.parameters):
         if not each.scales:

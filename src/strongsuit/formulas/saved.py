@@ -1,4 +1,4 @@
-"""Trained formulas as JSON files in the user's folder, which `evaluate` and `league` read."""
+"""Trained formulas as JSON files in the user's folder, where `evaluate` and `league` find them."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from strongsuit.formulas.terms import Floats
 from strongsuit.formulas.training import TrainedFormula
 
 _VERSION = 1
-GROUP = "Yours"  # among the evaluators
+GROUP = "Yours"  # of evaluators
 
 
 def folder() -> Path:
-    """Return the user's folder: ``$STRONGSUIT_HOME/formulas``, or one in his data folder."""
+    """Return the folder of the user's formulas: in ``$STRONGSUIT_HOME``, or in his data folder."""
     home = os.environ.get("STRONGSUIT_HOME")
     if home:
         return Path(home) / "formulas"
@@ -35,16 +35,16 @@ def folder() -> Path:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class SavedFormula:
-    """A formula with its parameters, and how they were trained."""
+    """A named formula with its parameters, and a record of how they were trained."""
 
     name: str
     formula: Formula
     genes: Floats
-    about: dict[str, Any]  # what it was trained on and reached
+    about: dict[str, Any]  # the data it was trained on, and the correlation it reached
 
     @classmethod
     def of(cls, name: str, training: TrainedFormula, data: str, strain: str) -> SavedFormula:
-        """Return a trained formula under a name, with the data and strain it was trained on."""
+        """Return a trained formula under ``name``, with a record of its training."""
         free_name(name)
         unseen = training.unseen.correlation
         about = {
@@ -65,7 +65,7 @@ class SavedFormula:
 
     @classmethod
     def read(cls, path: Path) -> SavedFormula:
-        """Read a file; the formula has the file's name."""
+        """Read a formula from a JSON file; the file's name without suffix is the formula's name."""
         try:
             content = json.loads(path.read_text())
             formula = Formula.parse(content["formula"])
@@ -79,7 +79,7 @@ class SavedFormula:
             raise UsageError(f"{path} is not a trained formula: {error}") from None
 
     def write(self, path: Path) -> None:
-        """Write a file, whole or not at all."""
+        """Write the formula to a JSON file, completely or not at all."""
         path.parent.mkdir(parents=True, exist_ok=True)
         parameters = dict(zip(self.formula.labels, self.genes.round(6).tolist(), strict=True))
         content = {
@@ -103,9 +103,9 @@ class SavedFormula:
 
 
 def free_name(name: str) -> str:
-    """Return the name, unless it is malformed or another evaluator's name or abbreviation."""
+    """Return the name; refuse one that is malformed or another evaluator's name or alias."""
     if not NAME.fullmatch(name):
-        raise UsageError(f"a formula's name is lower case with hyphens, got {name!r}")
+        raise UsageError(f"expected a formula's name in lower case with hyphens, got {name!r}")
     if _is_taken(name):
         raise UsageError(f"there is another method called {name}: name the formula differently")
     return name
@@ -119,7 +119,7 @@ def _is_taken(name: str) -> bool:
 
 
 def default_name(formula: Formula, resolution: float) -> str:
-    """Return the name of a formula that the user has not named."""
+    """Return the name, such as ``my-h-tl-nl-0.5``, of a formula that the user has not named."""
     plain = str(formula).lower().replace("+", "-").replace("*", "x").replace("_", "")
     return f"my-{plain}" + (f"-{resolution:g}" if resolution else "")
 
@@ -137,7 +137,7 @@ def _rule(saved: SavedFormula) -> Rule:
 
 
 def load() -> None:
-    """Register every formula of the user's folder; warn of those that cannot be read."""
+    """Register every formula of the user's folder as an evaluator; warn of unreadable files."""
     for path in sorted(folder().glob("*.json")):
         if path.stem in names():
             continue

@@ -1,4 +1,4 @@
-"""Steps 3 and 4 of jan2023: train many formulas on all cores, resumed where one was stopped."""
+"""Training of many formulas on all cores, steps 3 and 4 of jan2023; a stopped search is resumed."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from strongsuit.runs.execute import processes
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """The correlation of one formula on the pairs it was trained on."""
+    """The correlations that one formula reaches on the pairs it is trained on."""
 
     formula: str
-    parameters: int
+    parameters: int  # number of parameters
     correlation: float  # of the genetic algorithm
     optimum: float | None  # by least squares, where the formula is linear
     seconds: float  # of the genetic algorithm
@@ -40,10 +40,10 @@ def search(
     workers: int = 0,
     keep: Path | None = None,
 ) -> Iterator[SearchResult]:
-    """Train all 374 combinations, or those named; yield each result.
+    """Train all 374 formulas of the paper, or those in ``names``, and yield each result.
 
-    Results are stored in the file ``keep``, if one is named: called again, the search is resumed
-    there, and stored results come first.
+    If ``keep`` names a file, results are stored there: called again, the search yields the stored
+    results first and trains only the other formulas.
     """
     names = list(names) or [str(each) for each in combinations()]
     stored = _StoredResults.open(keep, played, how) if keep else None
@@ -83,7 +83,7 @@ def _train_one(job: tuple[str, tuple[Floats, Floats, float]], how: Evolution) ->
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _StoredResults:
-    """A file of results by formula, with a digest of the pairs and settings they are for."""
+    """A file of search results, with a digest of the pairs and settings that they are for."""
 
     path: Path
     digest: str
@@ -101,7 +101,7 @@ class _StoredResults:
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise UsageError(f"{path} is not a file of search results: {error}") from None
         if not is_same:
-            raise UsageError(f"{path} is of other pairs or settings: name another file")
+            raise UsageError(f"{path} has results of other pairs or settings: name another file")
         return cls(path, digest, {result.formula: result for result in results})
 
     def add(self, result: SearchResult) -> None:
@@ -112,7 +112,7 @@ class _StoredResults:
 
 
 def _digest(played: Contest, how: Evolution) -> str:
-    """A digest of the pairs and the settings."""
+    """Return a digest of the pairs and the settings."""
     data = played.data
     parts = [data.first.masks, data.second.masks, played.tricks]
     digest = hashlib.sha256(repr(how).encode())

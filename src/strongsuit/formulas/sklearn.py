@@ -1,4 +1,4 @@
-"""A formula of strength as a scikit-learn regressor, for pipelines, grids and cross-validation."""
+"""A formula of strength as a scikit-learn regressor, for pipelines and cross-validation."""
 
 from __future__ import annotations
 
@@ -21,22 +21,23 @@ from strongsuit.layouts.overcalls import SILENT
 
 try:
     from sklearn.base import BaseEstimator, RegressorMixin
-except ModuleNotFoundError:  # the class can be imported all the same: `import *` does
+except ModuleNotFoundError:  # this module can be imported all the same, as `import *` does
     from strongsuit.extras import MissingEstimator as BaseEstimator
     from strongsuit.extras import MissingMixin as RegressorMixin
 
-# (n, 2) hands N S, (n, 3) with the trump suit, (n, 4) with East's suit; texts, Hands or a polars
-# frame
+# Rows of 2 hands N S, of 3 with the trump suit, or of 4 with the suit that East has bid; as texts,
+# Hands or a polars frame.
 Pairs = Any
 
 
 class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
-    """Regressor of the mean tricks of pairs of hands on a formula of strength.
+    """scikit-learn regressor that predicts the mean tricks of pairs by a formula of strength.
 
-    ``X`` has a row a pair: North's hand, South's hand, optionally the trump suit (by default their
-    longest) and optionally the suit that East has bid, which the terms cH, cS, cD and cL depend on.
-    Fitting needs at least a hundred pairs. After `fit`, ``parameters_`` are the parameters of the
-    formula by name, ``strength(X)`` the strengths of pairs, and `predict` a line through them.
+    ``X`` has a row for each pair: North's hand, South's hand, optionally the trump suit (by default
+    the pair's longest) and optionally the suit that East has bid, on which the terms cH, cS, cD and
+    cL depend. Fitting needs at least a hundred pairs. After `fit`, ``parameters_`` has the
+    formula's parameters by name, ``strength(X)`` returns the strengths of pairs, and `predict`
+    turns these into tricks by a straight line.
     """
 
     def __init__(
@@ -52,14 +53,20 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         self.seed = seed
 
     def fit(self, X: Pairs, y: ArrayLike) -> FormulaRegressor:  # noqa: N803
-        """Fit the parameters and the line to pairs and their mean tricks."""
+        """Fit the formula's parameters and a line from strength to tricks; return the regressor."""
         parsed = Formula.parse(self.formula)
         tricks = np.asarray(y, np.float64)
         counts = _counts(parsed, X)
         if tricks.shape != (len(counts),):
-            raise UsageError(f"expected {len(counts)} numbers of tricks, got shape {tricks.shape}")
+            raise UsageError(
+                f"expected {len(counts)} numbers of tricks, one for each pair, "
+                f"got an array of shape {tricks.shape}"
+            )
         if not np.isfinite(tricks).all():
-            raise UsageError("expected numbers of tricks, got some that are none (nan)")
+            raise UsageError(
+                "expected finite numbers of tricks, "
+                f"got {(~np.isfinite(tricks)).sum()} that are nan or infinite"
+            )
         check(tricks)
         fitness = Fitness.of_counts(parsed, counts, tricks)
         how = Evolution(generations=self.generations, seed=self.seed)
@@ -70,14 +77,14 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
         return self
 
     def strength(self, X: Pairs) -> Floats:  # noqa: N803
-        """``(n,)`` strengths of pairs, the sums of both hands' strengths."""
+        """``(n,)`` strengths of pairs, each the sum of both hands' strengths."""
         from sklearn.utils.validation import check_is_fitted
 
         check_is_fitted(self)
         return self._strength(_counts(Formula.parse(self.formula), X))
 
     def predict(self, X: Pairs) -> Floats:  # noqa: N803
-        """``(n,)`` expected tricks."""
+        """``(n,)`` expected tricks of pairs."""
         strength = self.strength(X)
         return self.intercept_ + self.slope_ * strength
 
@@ -86,10 +93,13 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
 
 
 def _counts(formula: Formula, pairs: Pairs) -> Counts:
-    """``(n, terms)`` counts of the formula's terms, summed over both hands."""
+    """``(n, classes)`` counts of the formula's classes, summed over both hands of each pair."""
     rows = [tuple(row) for row in (pairs.rows() if hasattr(pairs, "rows") else pairs)]
     if not rows or {len(row) for row in rows} - {2, 3, 4} or len({len(row) for row in rows}) > 1:
-        raise UsageError("expected rows of two hands, and if need be the trump suit and East's")
+        raise UsageError(
+            "expected rows of two hands, optionally with the trump suit and the suit East bid, "
+            f"all alike, got {len(rows)} rows of lengths {sorted({len(row) for row in rows})}"
+        )
     first, second, *suits = map(list, zip(*rows, strict=True))
     columns: list[Any] = [*suits, None, None]  # a column that is not given is None
     trumps, bid, *_ = columns
@@ -106,7 +116,7 @@ def _counts(formula: Formula, pairs: Pairs) -> Counts:
 
 
 def _suit(bid: Any) -> int:
-    """Number of a suit given as text or number; None, or -1, is a pass."""
+    """Return the number of a suit given as text or number; -1 for None or -1, a pass."""
     if bid is None:
         return SILENT
     return int(Suit.parse(bid)) if isinstance(bid, str) else int(bid)

@@ -1,9 +1,9 @@
-"""The primitive formulas of jan2023 (Tables 3 to 8), as data.
+"""The terms of formulas, as data: the primitive formulas of jan2023 (Tables 3 to 8) and our own.
 
 Each term sorts what a hand holds into a few classes, such as a king in a side suit or a trump suit
 of six cards, and gives every class a value that follows from the term's parameters. A hand's
-strength is its counts times the values, so that the strengths of any number of hands by a whole
-population of parameters are a product of small matrices.
+strength is the sum of its counts times the values of the classes: the strengths of many hands, by
+a whole population of parameters, are one product of matrices.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from strongsuit.evaluation.strong_suit import bare_side_honours, ruffing_suits, 
 from strongsuit.evaluation.view import View
 
 Floats = NDArray[np.float64]
-Counts = Floats  # (n, classes) how often each hand has what a class counts
-Values = Floats  # (population, classes)
-Genes = Floats  # (population, parameters)
+Counts = Floats  # (n, classes) how often each hand has what each class counts
+Values = Floats  # (population, classes) values of the classes
+Genes = Floats  # (population, parameters) values of the parameters
 Suits = NDArray[np.bool_]  # (4, n) which suits of each hand count
 
 LENGTHS = tuple(range(14))
@@ -35,24 +35,26 @@ class Parameter:
     name: str
     low: float
     high: float
-    scales: bool = True  # whether it grows with the unit of strength: exponents and lengths do not
+    scales: bool = (
+        True  # whether the number grows with the unit of strength: not exponents, lengths
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A primitive formula."""
+    """A term of formulas: classes that are counted, and their values by parameters."""
 
     name: str
     parameters: tuple[Parameter, ...]
     classes: tuple[str, ...]
     count: Callable[[View], Counts]
     value: Callable[[Genes], Values]
-    linear: bool  # whether its values are linear in its parameters
-    table: int  # of the paper, 0 for terms of our own
+    linear: bool  # whether the values are linear in the parameters
+    table: int  # number of the table in the paper, 0 for terms of our own
 
 
 def trump_side(view: View) -> tuple[Suits, Suits]:
-    """Return the trump suit, and the other suits."""
+    """Return two parts of the suits, each ``(4, n)``: the trump suit, and the side suits."""
     return view.trump, ~view.trump
 
 
@@ -61,7 +63,7 @@ def _everywhere(view: View) -> tuple[Suits]:
 
 
 def _with_honours(view: View) -> tuple[Suits]:
-    """The suits with an honour: ace, king, queen, jack or ten."""
+    """Return as one part the suits with an honour: ace, king, queen, jack or ten."""
     return (view.scale(1, 1, 1, 1, 1) > 0,)
 
 
@@ -69,9 +71,9 @@ Parting = Callable[[View], tuple[Suits, ...]]  # the suits of each part, such as
 
 
 def count_ranks(parting: Parting, small: Sequence[bool]) -> Callable[[View], Counts]:
-    """Return a count of the cards of each rank in each part, nine and ten together.
+    """Return a function that counts the cards of each rank in each part, nine and ten together.
 
-    ``small`` tells for each part whether cards below the nine have a class too, its first.
+    ``small`` says for each part whether cards below the nine are a class as well, its first.
     """
 
     def count(view: View) -> Counts:
@@ -89,7 +91,10 @@ def count_ranks(parting: Parting, small: Sequence[bool]) -> Callable[[View], Cou
 def count_levels(
     parting: Parting, levels: Sequence[int], of: Callable[[View], NDArray[np.generic]]
 ) -> Callable[[View], Counts]:
-    """Return a count of the suits of each part at each level of ``of``: lengths, or points."""
+    """Return a function that counts the suits of each part for which ``of`` gives each level.
+
+    Levels are lengths of suits, or points in them.
+    """
 
     def count(view: View) -> Counts:
         of_suits = of(view)
@@ -113,7 +118,10 @@ Shape = Callable[[Floats, Floats], Floats]  # levels (k,), one part's genes (p, 
 
 
 def _values(levels: Sequence[int], shape: Shape, parts: int) -> Callable[[Genes], Values]:
-    """The values of all levels, part by part, each from its own share of the parameters."""
+    """Return a function from genes to the values of all levels, part by part.
+
+    Each part has parameters of its own.
+    """
     x = np.array(levels, np.float64)
 
     def value(genes: Genes) -> Values:
@@ -124,12 +132,12 @@ def _values(levels: Sequence[int], shape: Shape, parts: int) -> Callable[[Genes]
 
 
 def power(base: Floats, exponent: Floats) -> Floats:
-    """Return a power with the sign of its base, which is defined for any exponent."""
+    """Return a power of the base's absolute value, with the base's sign: it exists for any base."""
     return np.sign(base) * np.abs(base) ** exponent
 
 
 def rising(base: Floats, exponent: Floats) -> Floats:
-    """Return a power of a positive base; 0 for other bases."""
+    """Return a power of a positive base; 0 if the base is 0 or negative."""
     return np.where(base > 0, np.where(base > 0, base, 1.0) ** exponent, 0.0)
 
 
@@ -160,7 +168,7 @@ def _curve(
     parts: Sequence[str] = _SIDES,
     of: Callable[[View], NDArray[np.generic]] = _length,
 ) -> Term:
-    """A term whose value follows a curve over lengths or points, with parameters for each part."""
+    """Return a term whose values follow a curve over lengths or points, with parameters by part."""
     return Term(
         name,
         _named(parameters, parts),
@@ -175,7 +183,7 @@ def _curve(
 def _free(
     name: str, table: int, classes: tuple[str, ...], count: Callable[[View], Counts], high: float
 ) -> Term:
-    """A term with a parameter for every class."""
+    """Return a term with a parameter for every class, which is the value of the class."""
     parameters = tuple(Parameter(label, -2.0, high) for label in classes)
     return Term(name, parameters, classes, count, lambda genes: genes, linear=True, table=table)
 
@@ -191,7 +199,7 @@ _AT_FOUR = Parameter("c", -1.0, 5.0)
 
 
 def _trump_length(view: View) -> Counts:
-    """``(n, 2)`` number of trumps, and a one for each hand, from which a constant is deducted."""
+    """``(n, 2)`` number of trumps, and 1 for each hand, whose value is TL's constant."""
     trumps = (view.lengths * view.trump).sum(axis=0)
     return np.stack([trumps, np.ones(len(view.hands))], axis=1).astype(np.float64)
 
@@ -275,21 +283,21 @@ NOTRUMP = (
 
 
 def _bid(view: View) -> tuple[Suits, Suits]:
-    """The suits that the left- and the right-hand opponent have bid, a part each."""
+    """Return as two parts the suits that the left- and the right-hand opponent have bid."""
     return view.bid_left, view.bid_right
 
 
 def _bid_by_either(view: View) -> tuple[Suits]:
-    """The suits that an opponent has bid, as one part."""
+    """Return as one part the suits that an opponent has bid."""
     return (view.bid_left | view.bid_right,)
 
 
 def _suits_added(count: Callable[[View], NDArray[np.generic]]) -> Callable[[View], Counts]:
-    """A count suit by suit, added up to one class."""
+    """Return a function that adds up a ``(4, n)`` count over the suits to a single class."""
     return lambda view: count(view).sum(axis=0, dtype=np.float64)[:, None]
 
 
-# Terms for hands whose opponents have bid; they count nothing where none has.
+# Terms for hands whose opponents have bid; without such a bid their counts are 0.
 CONTESTED = (
     _free(
         "cH",

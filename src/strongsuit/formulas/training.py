@@ -1,4 +1,4 @@
-"""Training a formula on pairs: its parameters, rounded or not, and their league row by folds."""
+"""Training of a formula's parameters on pairs, rounded if asked for, and their cross-validation."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from strongsuit.formulas.terms import Floats
 Result = TypeVar("Result")
 
 FOLDS = 5
-TRAININGS = FOLDS + 1  # one on all pairs, one without each fold
+TRAININGS = FOLDS + 1  # one on all pairs, and one without each fold
 FEWEST = 100  # pairs to train on: with fewer the parameters are chance
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Attempt:
-    """One method of training, with its correlation on the training pairs and its time."""
+    """The result of one way of training: parameters, correlation on the training pairs, time."""
 
     way: str
     genes: Floats
@@ -38,20 +38,20 @@ class Attempt:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class TrainedFormula:
-    """A formula with trained parameters, and how well it tells tricks."""
+    """A formula with trained parameters, and measures of how well it predicts tricks."""
 
     formula: Formula
     genes: Floats  # (parameters,) in the paper's unit, rounded to the resolution
     resolution: float  # 0 for no rounding
     attempts: tuple[Attempt, ...]
     correlation: float  # on the pairs it was trained on
-    thresholds: dict[int, float]  # the strength of a pair from which so many tricks are expected
+    thresholds: dict[int, float]  # strength from which a number of tricks is expected
     calibration: Calibration  # mean and spread of the tricks by strength
-    unseen: LeagueRow  # on pairs that each fold's training did not see
+    unseen: LeagueRow  # each pair predicted by a training that did not see it
 
 
 def attempts(fitness: Fitness, how: Evolution = DEFAULT) -> tuple[Attempt, ...]:
-    """Train by the genetic algorithm and, if the formula is linear, by least squares."""
+    """Return the results of the genetic algorithm and, if the formula is linear, least squares."""
     ways: dict[str, Callable[[], Floats]] = {"genetic algorithm": lambda: best(fitness, how).genes}
     if fitness.formula.linear:
         ways["least squares"] = lambda: optimum(fitness)
@@ -75,10 +75,11 @@ def train(
     resamples: int = 1000,
     progress: Callable[[int], None] | None = None,
 ) -> TrainedFormula:
-    """Train on all pairs, and again without each fifth, on which it is then measured.
+    """Train a formula on all pairs, and measure it by five-fold cross-validation.
 
-    With a resolution, parameters are rounded in a unit where the ace counts ``ace``; None searches
-    for the best unit.
+    With a ``resolution`` above 0, parameters are rounded to its multiples in a unit where an ace
+    counts ``ace``; if that is None, the best unit is searched for. ``progress`` is called with 1
+    after each of the `TRAININGS`.
     """
     steps = train_steps(formula, played, resolution, how, ace=ace, resamples=resamples)
     return _finished(steps, progress)
@@ -93,7 +94,7 @@ def train_steps(
     ace: float | None = ACE,
     resamples: int = 1000,
 ) -> Generator[int, None, TrainedFormula]:
-    """Train as `train` does; yield after each of the `TRAININGS` how many more are done."""
+    """Train as `train` does; yield 1 after each of the `TRAININGS`, then return the result."""
     check(played.tricks)
     if resolution:
         rounding.check(resolution)
@@ -116,7 +117,7 @@ def train_steps(
 
 
 def check(tricks: Floats) -> None:
-    """Refuse ``(n,)`` tricks of too few pairs, or all the same, which nothing can be fitted to."""
+    """Refuse ``(n,)`` tricks that cannot be trained on: too few, or all the same."""
     if len(tricks) < FEWEST:
         raise UsageError(f"{len(tricks)} pairs are too few to train on: {FEWEST} are needed")
     if tricks.std() == 0:
@@ -126,14 +127,17 @@ def check(tricks: Floats) -> None:
 def trained_parameters(
     fitness: Fitness, resolution: float, how: Evolution = DEFAULT, ace: float | None = ACE
 ) -> Floats:
-    """``(parameters,)`` by least squares if that is possible; rounded if given a resolution."""
+    """Return trained ``(parameters,)``, rounded if ``resolution`` is above 0.
+
+    A linear formula is trained by least squares, any other by the genetic algorithm.
+    """
     return _best_parameters(fitness, _quickest(fitness, how), resolution, ace)
 
 
 def _best_parameters(
     fitness: Fitness, tried: tuple[Attempt, ...], resolution: float, ace: float | None
 ) -> Floats:
-    """The parameters of the best attempt, rounded if given a resolution."""
+    """Return the parameters of the best attempt, rounded if ``resolution`` is above 0."""
     genes = max(tried, key=lambda attempt: attempt.correlation).genes
     return rounding.rounded(fitness, genes, resolution, ace) if resolution else genes
 
@@ -146,9 +150,9 @@ def held_out(
     *,
     ace: float | None = ACE,
 ) -> Floats:
-    """``(n,)`` tricks of each pair, by parameters trained without its fold.
+    """``(n,)`` tricks of each pair, predicted by parameters trained without the pair's fold.
 
-    Strength is turned into tricks by a line through the pairs trained on, since the unit of
+    Strength is turned into tricks by a line fitted to the training pairs, since the unit of
     strength may differ from fold to fold.
     """
     return _finished(_held_out(formula, played, resolution, how, ace))
@@ -175,7 +179,7 @@ def _held_out(
 def _finished(
     steps: Generator[int, None, Result], progress: Callable[[int], None] | None = None
 ) -> Result:
-    """Run a generator to its end, report each step, and return its result."""
+    """Run a generator to its end, report each step to ``progress``, and return the result."""
     while True:
         try:
             more = next(steps)
@@ -186,7 +190,10 @@ def _finished(
 
 
 def _quickest(fitness: Fitness, how: Evolution) -> tuple[Attempt, ...]:
-    """Least squares if the formula is linear, since the genetic algorithm reaches the same."""
+    """Return the result of least squares alone if the formula is linear, else of the slow search.
+
+    For a linear formula the genetic algorithm reaches the same correlation.
+    """
     if fitness.formula.linear:
         return (_attempt(fitness, "least squares", lambda: optimum(fitness)),)
     return attempts(fitness, how)

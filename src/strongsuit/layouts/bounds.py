@@ -31,15 +31,15 @@ class Bounds:
     lengths: tuple[Range, Range, Range, Range] = ((0, MOST_CARDS),) * 4  # C D H S
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "hcp", tuple(self.hcp))  # a list could be no key of a cache
+        object.__setattr__(self, "hcp", tuple(self.hcp))  # a cache's key cannot have lists
         object.__setattr__(self, "lengths", tuple(map(tuple, self.lengths)))
         for (low, high), most in zip((self.hcp, *self.lengths), (37, 13, 13, 13, 13), strict=True):
             if not 0 <= low <= high <= most:
-                raise ParseError(f"expected a range within 0-{most}, got {low}-{high}")
+                raise ParseError(f"expected a range low-high within 0-{most}, got {low}-{high}")
         if sum(low for low, _ in self.lengths) > MOST_CARDS:
-            raise ParseError("the shortest suits allowed have more than 13 cards together")
+            raise ParseError("expected minimum lengths of at most 13 cards in all suits, got more")
         if sum(high for _, high in self.lengths) < MOST_CARDS:
-            raise ParseError("the longest suits allowed have fewer than 13 cards together")
+            raise ParseError("expected maximum lengths of 13 cards or more in all suits, got fewer")
 
     @classmethod
     def parse(cls, text: str) -> Bounds:
@@ -51,7 +51,7 @@ class Bounds:
                 raise ParseError(f"expected a bound such as 'hcp 11-15' or 'S 5+', got {part!r}")
             name, points = match[1].upper(), match[1].upper() == "HCP"
             if name in named:
-                raise ParseError(f"{match[1]} bounded twice in {text!r}")
+                raise ParseError(f"expected one bound on {match[1]}, got several in {text!r}")
             named.add(name)
             low = int(match[2])
             most = MOST_POINTS if points else MOST_CARDS
@@ -63,7 +63,7 @@ class Bounds:
         return cls(hcp, tuple(lengths))  # type: ignore[arg-type]
 
     def fit(self, hands: HandBatch) -> NDArray[np.bool_]:
-        """``(n,)`` whether each hand is within all bounds."""
+        """Return ``(n,)`` whether each hand is within all bounds."""
         points, lengths = hands.hcp, hands.lengths
         low, high = np.array(self.lengths).T
         inside = ((lengths >= low) & (lengths <= high)).all(axis=1)

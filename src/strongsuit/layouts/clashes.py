@@ -1,4 +1,4 @@
-"""Why no layout fits: the fewest bounds that cannot all be true, in words."""
+"""Why no layout fits: bounds that cannot all be kept, and no more of them than needed, in words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _FREE = Bounds()
 
 @dataclass(frozen=True, slots=True)
 class SingleBound:
-    """One bound on one hand: on a suit, or on its points where no suit is named."""
+    """One bound on one hand: on the length of a suit, or on its points if ``suit`` is None."""
 
     seat: Seat
     suit: Suit | None
@@ -23,7 +23,7 @@ class SingleBound:
 
     @property
     def unit(self) -> str:
-        """``HCP`` or ``spades``."""
+        """What the bound is on: ``HCP``, or a suit such as ``spades``."""
         return "HCP" if self.suit is None else self.suit.name.lower()
 
     def __str__(self) -> str:
@@ -34,7 +34,11 @@ class SingleBound:
 
 
 def clash(known: PartialDeal, bounds: Mapping[Seat, Bounds]) -> str:
-    """Name the fewest bounds that no layout can keep together, where none is within all bounds."""
+    """Return in words why no layout is within all bounds: which bounds clash.
+
+    Bounds without which there is still no layout are left out, so that without any one of the
+    others there would be a layout.
+    """
     clashing = list(_single_bounds(bounds))
     for bound in list(clashing):
         fewer = [other for other in clashing if other != bound]
@@ -44,9 +48,10 @@ def clash(known: PartialDeal, bounds: Mapping[Seat, Bounds]) -> str:
 
 
 def _single_bounds(bounds: Mapping[Seat, Bounds]) -> Iterable[SingleBound]:
-    """All bounds one by one, points first.
+    """Yield all bounds one by one, those on points first.
 
-    `clash` drops bounds in this order where it can, and a length is the easier reason to see.
+    `clash` tries to leave bounds out in this order, so it rather names lengths, which are the
+    easier reason to see.
     """
     for seat, each in bounds.items():
         if each.hcp != _FREE.hcp:
@@ -85,12 +90,12 @@ def _in_words(known: PartialDeal, clashing: list[SingleBound]) -> str:
 
 
 def _left(known: PartialDeal, suit: Suit | None) -> int:
-    """How many points, or cards of a suit, are not known to be in any hand."""
+    """Return the number of points, or of cards of ``suit``, not known to be in any hand."""
     return known.unseen.hcp if suit is None else known.unseen.lengths[suit]
 
 
 def _why_impossible(known: PartialDeal, bound: SingleBound) -> str:
-    """Why the hand itself cannot be within its bound."""
+    """Return why a hand cannot keep this bound, whatever the other bounds are."""
     held = known[bound.seat]
     has = held.hcp if bound.suit is None else held.lengths[bound.suit]
     if len(held) == 13:

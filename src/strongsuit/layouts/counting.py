@@ -4,7 +4,7 @@ The hidden cards of a suit are split among at most three hands; what matters for
 many cards and points the first two get (`suit_splits`). Two suits are combined into a pair of
 suits, and two such pairs into a layout. Counts are integers and exact: with one hand known there
 are 8.4e16 layouts. A layout's number is turned back into one number for each suit, so that drawing
-a number draws a layout, each within the bounds equally likely.
+a number draws a layout, and all layouts within the bounds are equally likely.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from strongsuit.errors import UsageError
 from strongsuit.layouts.bounds import Bounds, Range
 from strongsuit.layouts.suit_splits import Ints, SuitPair, choose, split_suit
 
-_CHUNK = 512  # layouts unfolded at a time, which bounds the memory
-_STREAM = 1  # of a seed's random numbers; deals come from stream 0
+_CHUNK = 512  # layouts made from their numbers at a time, to limit the memory used
+_STREAM = 1  # which of a seed's streams of random numbers is used; random deals use stream 0
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Hidden:
-    """One hidden hand: the cards, points and suit lengths it still lacks."""
+    """One hidden hand: the number of cards, the points and the suit lengths that it still lacks."""
 
     seat: Seat
     cards: int
@@ -48,20 +48,20 @@ class _Hidden:
 
 
 def _less(span: Range, had: int) -> Range:
-    """The range of what is missing, for a hand that already has some."""
+    """Return the range of what a hand still needs if it has ``had`` and ``span`` is its range."""
     return max(span[0] - had, 0), span[1] - had
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class FittingLayouts:
-    """All layouts within bounds, as `layouts_within` counts them."""
+    """All layouts within bounds, counted by `layouts_within` and numbered from 0."""
 
     known: PartialDeal
-    hidden: tuple[_Hidden, ...]  # three, the last gets what the others do not
-    suits: tuple[Suit, ...]  # two of either pair
+    hidden: tuple[_Hidden, ...]  # the three hidden hands; the last gets what the others do not
+    suits: tuple[Suit, ...]  # the two suits of the first pair, then those of the second
     pairs: tuple[SuitPair, SuitPair]
-    rows: Ints  # (r,) keys of the first pair of suits that some key of the second completes
-    ends: Ints  # (r,) number of layouts up to and with each of these keys
+    rows: Ints  # (r,) places of the first pair's keys that some key of the second pair completes
+    ends: Ints  # (r,) number of layouts up to and including each of these keys
 
     @property
     def count(self) -> int:
@@ -69,7 +69,7 @@ class FittingLayouts:
         return int(self.ends[-1]) if len(self.ends) else 0
 
     def deal(self, numbers: Ints) -> DealBatch:
-        """Return the layouts of these numbers, from 0 to `count` less one."""
+        """Return the layouts with these numbers, which are from 0 to ``count - 1``."""
         parts = [
             self._from_numbers(numbers[start : start + _CHUNK])
             for start in range(0, len(numbers), _CHUNK)
@@ -94,7 +94,10 @@ class FittingLayouts:
         return self._masks((*low, *high))
 
     def _complete(self, keys: Ints, numbers: Ints) -> tuple[Ints, Ints]:
-        """The key of the second pair that each number falls to, and what is left of the number."""
+        """Return the key of the second pair that each number selects, and the number that is left.
+
+        ``keys`` are the keys of the first pair in the same layouts.
+        """
         chosen, left = np.empty_like(numbers), np.empty_like(numbers)
         first, second = self.pairs
         for mine, yours in _matching_keys(first.keys[keys], second.keys, self.hidden):
@@ -107,7 +110,10 @@ class FittingLayouts:
         return _within_points(mine, yours, self.hidden, self.known.unseen.hcp)
 
     def _masks(self, holdings: tuple[Ints, ...]) -> Masks:
-        """``(n, 4)`` deals from ``(n, 2)`` holdings of each suit in the first two hidden hands."""
+        """Return ``(n, 4)`` deals from each suit's holdings in the first two hidden hands.
+
+        The holdings of a suit are ``(n, 2)``, in the order of ``suits``.
+        """
         deals = np.tile(
             np.array([hand.mask for hand in self.known], np.uint64), (len(holdings[0]), 1)
         )
@@ -122,13 +128,13 @@ class FittingLayouts:
 
 
 def layouts_within(known: PartialDeal, bounds: Mapping[Seat, Bounds]) -> FittingLayouts:
-    """Count the layouts of the unseen cards in which every hand is within its bounds.
+    """Return the layouts of the unseen cards in which every hand is within its bounds, counted.
 
     At least one hand must be known whole.
     """
     whole = [seat for seat in Seat if len(known[seat]) == 13]
     if not whole:
-        raise UsageError("layouts need one hand that is known whole")
+        raise UsageError("expected at least one hand of 13 known cards, got none")
     hidden = _in_order(known, bounds, [seat for seat in Seat if seat != whole[0]])
     splits = {
         suit: split_suit(
@@ -136,7 +142,8 @@ def layouts_within(known: PartialDeal, bounds: Mapping[Seat, Bounds]) -> Fitting
         )
         for suit in Suit
     }
-    # Dealing from a number looks at every key of a pair's first suit, so that has the fewer.
+    # To turn a number into a layout, every key of a pair's first suit is looked at, so the suit
+    # with fewer keys comes first.
     a, b, c, d = sorted(Suit, key=lambda suit: len(splits[suit].keys))
     pairs = (SuitPair.of(splits[a], splits[d]), SuitPair.of(splits[b], splits[c]))
     own = bounds.get(whole[0], Bounds()).fit(HandBatch.of([known[whole[0]]]))
@@ -147,7 +154,10 @@ def layouts_within(known: PartialDeal, bounds: Mapping[Seat, Bounds]) -> Fitting
 def _in_order(
     known: PartialDeal, bounds: Mapping[Seat, Bounds], seats: list[Seat]
 ) -> tuple[_Hidden, ...]:
-    """The hidden hands, widest bounds last: the last hand's cards follow from the others'."""
+    """Return the hidden hands, the one with the most room last, as it gets what the others leave.
+
+    Room is the number of cards that a hand lacks, then how wide its bounds on lengths are.
+    """
     hidden = [_Hidden.of(seat, known[seat], bounds.get(seat, Bounds())) for seat in seats]
     return tuple(sorted(hidden, key=_room))
 
@@ -159,7 +169,10 @@ def _room(hidden: _Hidden) -> tuple[int, int]:
 def _ways(
     pairs: tuple[SuitPair, SuitPair], hidden: tuple[_Hidden, ...], unseen: int
 ) -> tuple[Ints, Ints]:
-    """Keys of the first pair of suits that can be completed, and the number of ways for each."""
+    """Return the first pair's keys that the second pair can complete, and in how many ways.
+
+    ``unseen`` is the number of points unseen; if it is below 0, no layout fits.
+    """
     first, second = pairs
     rows, ways = [np.empty(0, np.int64)], [np.empty(0, np.int64)]
     for mine, yours in _matching_keys(first.keys, second.keys, hidden):
@@ -173,7 +186,11 @@ def _ways(
 def _matching_keys(
     mine: Ints, yours: Ints, hidden: tuple[_Hidden, ...]
 ) -> Iterator[tuple[Ints, Ints]]:
-    """Places of keys in both pairs of suits whose lengths add up to whole hands."""
+    """Yield places of keys of the first pair and of the second that together make whole hands.
+
+    The keys, ``mine`` and ``yours``, have in columns 0 and 1 the cards of the first two hidden
+    hands; these add up to what the hands lack.
+    """
     need = np.array([hidden[0].cards, hidden[1].cards])
     mine_codes, yours_codes = mine[:, :2] @ [64, 1], (need - yours[:, :2]) @ [64, 1]
     reachable = (yours[:, :2] <= need).all(axis=1)
@@ -186,7 +203,10 @@ def _matching_keys(
 def _within_points(
     mine: Ints, yours: Ints, hidden: tuple[_Hidden, ...], unseen: int
 ) -> NDArray[np.bool_]:
-    """``(n, m)`` whether the points of a key of either pair together are within all bounds."""
+    """Return ``(n, m)`` whether the points of two keys, one of each pair, are within all bounds.
+
+    ``mine`` has n keys of the first pair of suits, ``yours`` m keys of the second.
+    """
     one = mine[:, None, 2] + yours[None, :, 2]
     other = mine[:, None, 3] + yours[None, :, 3]
     shares = (one, other, unseen - one - other)
@@ -197,7 +217,10 @@ def _within_points(
 
 
 def _random_numbers(count: int, n: int, seed: int, first: int) -> Ints:
-    """Random numbers below ``count``, from 128 bits each, so that all are equally likely."""
+    """Return random numbers ``first`` to ``first + n - 1`` of a seed, each below ``count``.
+
+    Each is made from 128 random bits, so that all values are equally likely.
+    """
     drawn: list[int] = []
     place, end = first, first + n
     while place < end:

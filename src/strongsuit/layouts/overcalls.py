@@ -1,4 +1,4 @@
-"""Deals in which East overcalls in a suit of his own, and layouts in which he still would."""
+"""Deals in which East overcalls in a suit, and layouts in which East's hand fits the overcall."""
 
 from __future__ import annotations
 
@@ -12,15 +12,18 @@ from strongsuit.cards import Seat, Suit
 from strongsuit.dealing import BLOCK, complete, random_deals
 from strongsuit.layouts.bounds import MOST_CARDS, Bounds, Range
 
-LENGTH: Range = (5, MOST_CARDS)  # cards that an overcall at the one level shows in its suit
-POINTS: Range = (8, 16)  # its high-card points
-SILENT = -1  # in place of a suit, of a hand that does not overcall
+LENGTH: Range = (5, MOST_CARDS)  # cards in its suit that an overcall at the one level shows
+POINTS: Range = (8, 16)  # high-card points that such an overcall shows
+SILENT = -1  # what `overcalls` returns, instead of a suit, for a hand that does not overcall
 
-_STEP = 0x9E3779B97F4A7C15  # odd, so that no two pairs share their shuffles
+_STEP = 0x9E3779B97F4A7C15  # from one deal's seed to the next; odd, so that no two are equal
 
 
 def overcalls(hands: HandBatch) -> NDArray[np.int8]:
-    """``(n,)`` suit each hand overcalls in, its longest, the higher of equals; or SILENT."""
+    """Return the ``(n,)`` suit that each hand overcalls in, or `SILENT` for no overcall.
+
+    The suit is the hand's longest, and the highest if several are equally long.
+    """
     lengths, points = hands.lengths, hands.hcp
     longest = 3 - lengths[:, ::-1].argmax(axis=1)
     fit = (lengths.max(axis=1) >= LENGTH[0]) & (points >= POINTS[0]) & (points <= POINTS[1])
@@ -41,7 +44,10 @@ def overcalled_deals(n: int, seed: int, *, first: int = 0) -> DealBatch:
 
 
 def overcalled_layouts(deals: DealBatch, n: int, seed: int, first: int) -> Iterator[DealBatch]:
-    """Yield for each deal ``n`` layouts of East's and West's cards that fit East's overcall."""
+    """Yield for each deal ``n`` layouts of East's and West's cards that fit East's overcall.
+
+    ``first`` is the number of the first deal; the layouts of a deal depend on seed and number.
+    """
     suits = overcalls(deals.hands(Seat.EAST)).tolist()
     for number, (row, suit) in enumerate(zip(deals.masks, suits, strict=True), first):
         yield _layouts(row, _shown(Suit(suit)), n, (seed + number * _STEP) % (1 << 64))
@@ -54,9 +60,10 @@ def _shown(suit: Suit) -> Bounds:
 
 
 def _layouts(deal: Masks, east: Bounds, n: int, seed: int) -> DealBatch:
-    """Layouts drawn by rejection.
+    """Return ``n`` layouts of East's and West's cards with East within the bounds ``east``.
 
-    What East shows is common, so few draws are lost; and the pairs shipped were dealt so.
+    Layouts are drawn without bounds and those outside are rejected, which is quick, because hands
+    that overcall are common. The pairs that the package ships were dealt in this way.
     """
     pair = deal * np.array([1, 0, 1, 0], np.uint64)
     batches: list[Masks] = []

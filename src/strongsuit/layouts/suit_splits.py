@@ -1,8 +1,8 @@
 """The ways to split the unknown cards of one suit or two among three hands, counted and numbered.
 
-A split is what the first two hands get, as the third gets the rest. For bounds only its key
-matters: how many cards and how many points the first two get. Splits are numbered so that those
-of one key follow each other, which turns drawing a split at random into drawing a number.
+A split is what the first two hands get, as the third gets the rest. For bounds only the split's key
+matters: how many cards and how many points the first two hands get. Splits are numbered so that
+those with the same key follow each other, so a split is drawn at random by drawing a number.
 """
 
 from __future__ import annotations
@@ -28,16 +28,20 @@ class SuitSplits:
     """All splits of one suit within bounds on the three lengths."""
 
     keys: Ints  # (k, 4): cards of the first and the second hand, points of the first and the second
-    counts: Ints  # (k,) number of splits of each key
-    starts: Ints  # (k,) number of splits of the keys before
-    # An option is one split of the honours with the numbers of small cards that go with it.
-    ends: Ints  # (o,) number of splits up to and with each option
+    counts: Ints  # (k,) number of splits with each key
+    starts: Ints  # (k,) number of splits with the keys before this one
+    # An option is one split of the honours together with two numbers of small cards, those of the
+    # first and the second hand.
+    ends: Ints  # (o,) number of splits up to and including each option
     honours: Ints  # (o, 2) honours of the first and the second hand, as holdings
     small: Ints  # (o,) where the splits of the option's small cards begin in `cards`
     cards: Ints  # (3 ** small cards, 2) small cards of the first and the second hand, as holdings
 
     def holdings(self, keys: Ints, numbers: Ints) -> Ints:
-        """``(n, 2)`` holdings of numbered splits; numbers count from 0 within their keys."""
+        """Return the ``(n, 2)`` holdings of the first two hands in n splits.
+
+        A split is given by its key's place in ``self.keys`` and its number, from 0, for this key.
+        """
         places = self.starts[keys] + numbers
         options = np.searchsorted(self.ends, places, side="right")
         before = np.where(options > 0, self.ends[options - 1], 0)
@@ -45,7 +49,10 @@ class SuitSplits:
 
 
 def split_suit(unknown: int, lengths: Sequence[Range]) -> SuitSplits:
-    """Return all splits of a suit's unknown cards, 13 bits, with lengths within three ranges."""
+    """Return all splits of a suit's unknown cards in which each hand's length is in its range.
+
+    ``unknown`` is a holding of 13 bits, ``lengths`` are the ranges of the three hands.
+    """
     honours = _assignments(_bits(unknown & HONOURS))  # (h, 2)
     cards, starts = _small_splits(tuple(_bits(unknown & ~HONOURS)))
     classes = np.argwhere(starts[:, :, 0] >= 0)  # (m, 2): small cards of the first two hands
@@ -85,7 +92,7 @@ def _within(counts: Ints, span: Range) -> NDArray[np.bool_]:
 
 
 def _points(holdings: Ints) -> Ints:
-    """High-card points of holdings of one suit."""
+    """Return the high-card points of holdings of one suit."""
     return np.asarray(sum((holdings >> rank & 1) * HIGH_CARD_POINTS[rank] for rank in range(9, 13)))
 
 
@@ -94,7 +101,7 @@ def _bits(holding: int) -> list[int]:
 
 
 def _assignments(cards: Sequence[int]) -> Ints:
-    """``(3 ** cards, 2)``: every way to give each card to the first, the second or neither."""
+    """Return ``(3 ** cards, 2)`` holdings: every way to give cards to two hands or to neither."""
     rows = [
         [
             sum(card for card, hand in zip(cards, to, strict=True) if hand == which)
@@ -107,10 +114,11 @@ def _assignments(cards: Sequence[int]) -> Ints:
 
 @cache
 def _small_splits(cards: tuple[int, ...]) -> tuple[Ints, Ints]:
-    """All splits of a suit's small cards, ordered by how many the first two hands get.
+    """Return all splits of a suit's small cards, ordered by how many the first two hands get.
 
-    Returns ``(3 ** n, 2)`` holdings, and ``(n + 1, n + 1, 2)``: for each two numbers of cards where
-    their splits begin and how many there are, -1 where there are none.
+    The splits are ``(3 ** n, 2)`` holdings. A second array ``(n + 1, n + 1, 2)`` has, for each
+    number of cards in the first and in the second hand, where these splits begin and how many there
+    are; both are -1 if there are none.
     """
     splits = _assignments(cards)
     numbers = np.bitwise_count(splits).astype(np.int64)
@@ -124,21 +132,22 @@ def _small_splits(cards: tuple[int, ...]) -> tuple[Ints, Ints]:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class SuitPair:
-    """The splits of two suits together, by the sum of their keys."""
+    """The splits of two suits together; their key is the sum of the two suits' keys."""
 
     one: SuitSplits
     other: SuitSplits
     keys: Ints  # (k, 4)
     counts: Ints  # (k,)
     codes: Ints  # (k,) each key as one number
-    one_codes: Ints  # the keys of the first suit likewise; a difference is one of the second
-    other_places: Ints  # by such a number the place of the key of the second suit, or -1
+    one_codes: Ints  # each key of the first suit likewise; the rest of a sum is the second suit's
+    other_places: Ints  # for each such number the place of the second suit's key, -1 for none
 
     @classmethod
     def of(cls, one: SuitSplits, other: SuitSplits) -> SuitPair:
-        """Combine two suits; it is quicker if the first is the one with fewer keys."""
+        """Return the combination of two suits, made faster if the first has fewer keys."""
         mine, yours = (splits.keys.max(axis=0, initial=0) for splits in (one, other))
-        # So wide that no difference with a negative part is a key's number.
+        # So wide that a difference of two keys' numbers is a key's number only if it has no
+        # negative part.
         width = 2 * mine + yours + 1
         base = np.append(np.cumprod(width[:0:-1])[::-1], 1)
         one_codes, other_codes = one.keys @ base, other.keys @ base
@@ -152,7 +161,10 @@ class SuitPair:
         return cls(one, other, keys, sums[codes], codes, one_codes, places)
 
     def holdings(self, keys: Ints, numbers: Ints) -> tuple[Ints, Ints]:
-        """``(n, 2)`` holdings of either suit for numbered splits within their keys."""
+        """Return the ``(n, 2)`` holdings of the first suit, and of the second, in n splits.
+
+        A split is given by its key's place in ``self.keys`` and its number, from 0, for this key.
+        """
         places = self.other_places[self.codes[keys][:, None] - self.one_codes]  # (n, k of one)
         theirs = np.where(places >= 0, self.other.counts[places], 0)
         first, left = choose(self.one.counts * theirs, numbers)
@@ -162,7 +174,12 @@ class SuitPair:
 
 
 def choose(weights: Ints, numbers: Ints) -> tuple[Ints, Ints]:
-    """Return the column each row's number falls to, by ``(n, k)`` weights, and the number left."""
+    """Return the column that each row's number selects, and the number that is left.
+
+    Each row of ``weights``, ``(n, k)``, divides the numbers from 0 on among its columns: the first
+    column gets as many as its weight, then the second, and so on. The number that is left counts
+    from 0 within the column.
+    """
     ends = np.cumsum(weights, axis=1)
     places = (ends <= numbers[:, None]).sum(axis=1)
     rows = np.arange(len(numbers))

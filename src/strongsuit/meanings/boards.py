@@ -1,4 +1,4 @@
-"""Boards to be explained, from values or from the text of an auction with explanations."""
+"""Read the board or auction to be explained, given as a value or as text."""
 
 from __future__ import annotations
 
@@ -11,18 +11,19 @@ from strongsuit.cards import Seat
 from strongsuit.errors import UsageError
 from strongsuit.meanings.explanations.notes import parse_explained
 
-_NAMES_DEALER = re.compile(r"\s*\w+\s*:")  # before the first call
+_NAMES_DEALER = re.compile(r"\s*\w+\s*:")  # the dealer and a colon, before the first call
 
 
 def names_dealer(text: str) -> bool:
-    """Does an auction's text begin with the dealer, as in ``N:1S P``?"""
+    """Return whether an auction's text begins with the dealer, as ``N:1S P`` does."""
     return bool(_NAMES_DEALER.match(text))
 
 
 def board_of(board: Any, dealer: Seat | None = None) -> Board:
-    """Return a board from a value, an auction, or its text with explanations in braces.
+    """Return a board, given as itself, as an auction, or as an auction's text.
 
-    North deals where neither the text nor the caller names the dealer.
+    The text may have explanations in braces. If neither the text nor ``dealer`` names the dealer,
+    North deals.
     """
     if isinstance(board, Board):
         return board
@@ -30,15 +31,15 @@ def board_of(board: Any, dealer: Seat | None = None) -> Board:
         return Board(auction=board)
     if not isinstance(board, str):
         kind = type(board).__name__
-        raise UsageError(f"expected a board, an auction or its text, '1S P 2S', got {kind}")
+        raise UsageError(f"expected a board, an auction or its text such as '1S P 2S', got {kind}")
     if dealer is None and not names_dealer(board):
         dealer = Seat.NORTH
     return parse_explained(board, dealer)
 
 
 def auction_of(auction: Any) -> Auction:
-    """Return an auction from a value, its text or a board that has one."""
+    """Return an auction, given as itself, as its text or as a board that has an auction."""
     calls = auction if isinstance(auction, Auction) else board_of(auction).auction
     if calls is None:
-        raise UsageError("a board without an auction has nothing to explain")
+        raise UsageError("expected a board with an auction to explain, got one without an auction")
     return calls

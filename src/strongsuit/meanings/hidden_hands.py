@@ -1,4 +1,4 @@
-"""`HiddenHands`: layouts of the cards not seen that fit the hands seen, an auction and bounds."""
+"""`HiddenHands`: layouts of the unseen cards that fit the hands seen, an auction and bounds."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from strongsuit.meanings.understanding import understand
 
 @dataclass(frozen=True, slots=True)
 class ExplainedLayouts:
-    """Layouts that fit, with all that is known of each hand and where it comes from."""
+    """The layouts that fit, with what is known of each hand and the origin of each bound."""
 
     board: Board
-    known: Mapping[Seat, Knowledge]  # of the hidden hands and of those with stated bounds
+    known: Mapping[Seat, Knowledge]  # of hidden hands and of hands with stated bounds
     bounds: Mapping[Seat, Bounds]
     layouts: FittingLayouts
-    left_out: str = ""  # why the belief net was not used; "" if it was, or was not asked for
+    left_out: str = ""  # why the belief net was not used; "" if it was, or if none was given
 
     def lines(self) -> Iterator[str]:
-        """Yield lines on what is known of each hand with its origin, and on what was left out."""
+        """Yield lines on what is known of each hand, from where, and why the net was not used."""
         for seat, known in self.known.items():
             for line in _lines(known, self.board):
                 yield f"{seat.name.title()}: {line}"
@@ -52,12 +52,12 @@ def _lines(known: Knowledge, board: Board) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class HiddenHands:
-    """Some hands of a board, its auction, and bounds on hands: what the hidden hands must fit."""
+    """What the hidden hands of a board must fit: the hands seen, the auction, and stated bounds."""
 
     board: Board
-    hands: Mapping[Seat, Hand]  # those seen
-    stated: Mapping[Seat, Bounds]  # bounds by the user, which hold where a call contradicts them
-    players: Players | None  # whose cards explain the auction
+    hands: Mapping[Seat, Hand]  # the hands seen
+    stated: Mapping[Seat, Bounds]  # by the user; they override calls that contradict them
+    players: Players | None  # their convention cards explain the auction; None: no card is used
 
     def __post_init__(self) -> None:
         for hand in self.hands.values():
@@ -70,7 +70,11 @@ class HiddenHands:
         return [seat for seat in Seat if seat not in self.hands]
 
     def fitting(self, net: LearnedMeanings | None) -> ExplainedLayouts:
-        """Return the layouts that fit; without the net's bounds if no layout fits these as well."""
+        """Return the layouts that fit the hands, the auction, the stated and the net's bounds.
+
+        If no layout fits the net's bounds as well, they are dropped, and ``left_out`` of the result
+        says why.
+        """
         try:
             known = self._known(net)
             bounds = {seat: knowledge.bounds for seat, knowledge in known.items()}
@@ -82,7 +86,7 @@ class HiddenHands:
             return replace(without_net, left_out=str(error))
 
     def _known(self, net: LearnedMeanings | None) -> dict[Seat, Knowledge]:
-        """Return what is known of the hidden hands and of those with stated bounds."""
+        """Return, by seat, what is known of the hidden hands and of hands with stated bounds."""
         known = {seat: Knowledge(seat, Meaning()) for seat in (*self.hidden, *self.stated)}
         if self.board.auction is not None:
             seats = understand(self.board, self.players, net).seats
@@ -93,9 +97,9 @@ class HiddenHands:
         }
 
     def weighted(self, net: LearnedMeanings) -> WeightedLayouts:
-        """Return the layouts that fit notes, card and stated bounds, weighted by the belief net."""
+        """Return layouts that fit notes, cards and stated bounds, weighted by the belief net."""
         if self.board.auction is None:
-            raise UsageError("layouts are weighed by an auction, and there is none")
+            raise UsageError("expected an auction to weight layouts by, got a board without one")
         after = net.after(self.board.auction, self.board.vulnerability or Vulnerability.NONE)
         fitting = self.fitting(None)
         return WeightedLayouts(fitting.layouts, after[-1], fitting.bounds, self.hidden)

@@ -12,14 +12,14 @@ from strongsuit.layouts.bounds import Bounds, Range
 from strongsuit.meanings.meaning import Clash, Meaning, intersect, together
 from strongsuit.meanings.sources import FREE, HCP, CallMeaning, Ranges, Source, ranges, with_bounds
 
-MOST_DISTRIBUTION = 4  # total points above HCP, at most: true of 98 % of the hands GIB explains
+MOST_DISTRIBUTION = 4  # total points above HCP, at most; so in 98 % of hands the robot GIB explains
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """The call and the source that one end of a range comes from."""
+    """Where one end of a range comes from: a call, and a source of that call's meaning."""
 
-    call: int  # its place in the auction, from 0; -1 if no call is the origin
+    call: int  # index in the auction, from 0; -1 if the bound comes from no call
     source: Source
 
 
@@ -29,21 +29,21 @@ class Knowledge:
 
     seat: Seat
     meaning: Meaning
-    low: Mapping[str, Origin] = field(default_factory=dict)  # of the lower end, by quantity
-    high: Mapping[str, Origin] = field(default_factory=dict)  # of the upper end, by quantity
+    low: Mapping[str, Origin] = field(default_factory=dict)  # of the lower ends, by quantity
+    high: Mapping[str, Origin] = field(default_factory=dict)  # of the upper ends, by quantity
     clashes: tuple[Clash, ...] = ()
     rest: tuple[str, ...] = ()  # the parts of all explanations that were not understood
 
     @property
     def shown(self) -> Meaning:
-        """The bounds alone, without the last call's name and kind."""
+        """The meaning with its bounds only, without the last call's name, text and kind."""
         return Meaning(self.meaning.hcp, self.meaning.points, self.meaning.lengths)
 
     @property
     def bounds(self) -> Bounds:
-        """The bounds on HCP (those on total points counted in) and suit lengths.
+        """The bounds on HCP, narrowed by those on total points, and on suit lengths.
 
-        Lengths that no hand of thirteen cards has raise a UsageError.
+        A UsageError is raised if no hand of thirteen cards has such lengths.
         """
         try:
             return Bounds(_high_cards(self.meaning), self.meaning.lengths)
@@ -51,10 +51,10 @@ class Knowledge:
             raise UsageError(f"{self.seat.name.title()}'s calls: {error}") from None
 
     def given(self, bounds: Bounds) -> Knowledge:
-        """Return the knowledge with bounds stated from elsewhere.
+        """Return this knowledge combined with bounds that the user states.
 
-        Where these clash with a call they hold, and the clash is noted; the belief net's bounds on
-        the same quantities are dropped.
+        Stated bounds override calls that contradict them, and the clash is noted. They replace the
+        belief net's bounds on the same quantities.
         """
         spans, low, high = ranges(self.meaning), dict(self.low), dict(self.high)
         clashes = list(self.clashes)
@@ -69,14 +69,14 @@ class Knowledge:
         return replace(self, meaning=meaning, low=low, high=high, clashes=tuple(clashes))
 
     def _origins(self, quantity: str) -> list[Origin]:
-        """Return the origins of a range's ends, as far as they have one."""
+        """Return the origins of a quantity's lower and upper end, without ends that have none."""
         return [origins[quantity] for origins in (self.low, self.high) if quantity in origins]
 
     def _is_learned(self, quantity: str) -> bool:
         return any(origin.source is Source.LEARNED for origin in self._origins(quantity))
 
     def by_source(self) -> dict[str, Meaning]:
-        """Return the bounds by source, or by the two sources of the ends: ``card, learned``."""
+        """Return the bounds by source; ``card, learned`` if the two ends differ in their source."""
         groups: dict[str, Ranges] = {}
         for quantity, span in ranges(self.meaning).items():
             if origins := self._origins(quantity):
@@ -85,7 +85,7 @@ class Knowledge:
         return {sources: with_bounds(Meaning(), spans) for sources, spans in groups.items()}
 
     def told(self, auction: Auction) -> Iterator[str]:
-        """Return a line for each origin, with its bounds: ``HCP 15-17: 1NT, explanation``."""
+        """Return lines of bounds with their origin, such as ``HCP 15-17: 1NT, explanation``."""
         groups: dict[str, list[str]] = {}
         for quantity, (low, high) in ranges(self.meaning).items():
             if origins := self._origins(quantity):
@@ -95,7 +95,10 @@ class Knowledge:
 
 
 def _in_words(origin: Origin, auction: Auction) -> str:
-    """Return ``1NT, card``; ``after`` for the net, which judges by all calls up to that one."""
+    """Return an origin as text: ``1NT, card``, or ``after 1NT, learned`` for the belief net.
+
+    The net judges by all calls up to the one named.
+    """
     if origin.source is Source.GIVEN:
         return str(origin.source)
     after = "after " if origin.source is Source.LEARNED else ""
@@ -103,7 +106,7 @@ def _in_words(origin: Origin, auction: Auction) -> str:
 
 
 def _high_cards(meaning: Meaning) -> Range:
-    """Return the range of HCP, bounded by the total points unless the two contradict each other."""
+    """Return the range of HCP, narrowed by total points unless the two contradict each other."""
     low = max(meaning.hcp[0], meaning.points[0] - MOST_DISTRIBUTION)
     high = min(meaning.hcp[1], meaning.points[1])
     return (low, high) if low <= high else meaning.hcp
@@ -114,8 +117,8 @@ def knowledge(
 ) -> dict[Seat, Knowledge]:
     """Return what is known of every seat after these calls.
 
-    ``learned``, the belief net's meanings of N, E, S and W after the last call, bounds what the
-    calls leave open. Bounds that the net gave to earlier calls are left out, as it knows more now.
+    ``learned`` are the belief net's meanings of N, E, S and W after the last call; they bound what
+    the calls leave open. The net's bounds at earlier calls are dropped, as it knows more now.
     """
     by_calls = {seat: _by_calls(seat, calls) for seat in Seat}
     if not learned:
@@ -125,7 +128,7 @@ def knowledge(
 
 
 def _by_calls(seat: Seat, calls: Sequence[CallMeaning]) -> Knowledge:
-    """Return what a player's own calls show, without the belief net."""
+    """Return what a player's own calls show, without the belief net's bounds."""
     own = [(place, _without_learned(call)) for place, call in enumerate(calls) if call.seat == seat]
     whole, clashes = together(call.meaning for _, call in own)
     low, high = dict[str, Origin](), dict[str, Origin]()
@@ -151,7 +154,7 @@ def _without_learned(call: CallMeaning) -> CallMeaning:
 
 
 def _filled(known: Knowledge, learned: Meaning, origin: Origin) -> Knowledge:
-    """Return the knowledge with the belief net's bounds on all that the calls leave open."""
+    """Return the knowledge with the belief net's bounds on each quantity that calls leave open."""
     bounds, low, high = ranges(known.meaning), dict(known.low), dict(known.high)
     for quantity, span in ranges(learned).items():
         is_open = bounds[quantity] == FREE[quantity]
@@ -165,5 +168,5 @@ def _filled(known: Knowledge, learned: Meaning, origin: Origin) -> Knowledge:
 
 
 def _follows(quantity: str, meaning: Meaning) -> bool:
-    """Is the quantity bounded by another one: HCP by total points?"""
+    """Whether the quantity is HCP and is bounded indirectly, through total points."""
     return quantity == HCP and meaning.points != Meaning().points

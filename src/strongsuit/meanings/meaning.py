@@ -9,13 +9,13 @@ from enum import StrEnum
 from strongsuit.cards import Suit
 from strongsuit.layouts.bounds import MOST_CARDS, MOST_POINTS, Bounds, Range
 
-MOST_TOTAL = 50  # total points, HCP and distribution together
+MOST_TOTAL = 50  # the most total points (HCP and distribution) of a hand
 
-Lengths = tuple[Range, Range, Range, Range]  # C D H S
+Lengths = tuple[Range, Range, Range, Range]  # of C D H S
 
 
 class Forcing(StrEnum):
-    """How far a call forces partner to go on."""
+    """Whether a call forces partner to bid: not at all, for one round, or until game."""
 
     NO = ""
     ROUND = "forcing"
@@ -37,7 +37,10 @@ class Clash:
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """Bounds on a hand, both ends included, and the kind of call; the default bounds nothing."""
+    """What a call shows: bounds on the hand (both ends included), and the kind of call.
+
+    ``Meaning()`` has no bounds.
+    """
 
     hcp: Range = (0, MOST_POINTS)
     points: Range = (0, MOST_TOTAL)  # total points: HCP and distribution
@@ -45,7 +48,7 @@ class Meaning:
     artificial: bool = False
     forcing: Forcing = Forcing.NO
     name: str = ""  # "Stayman"
-    text: str = ""  # the explanation or rule it was read from
+    text: str = ""  # the explanation or rule that the meaning was read from
     rest: tuple[str, ...] = ()  # the parts of the text that were not understood
 
     @property
@@ -55,12 +58,12 @@ class Meaning:
 
     @property
     def is_informative(self) -> bool:
-        """Does it bound anything?"""
+        """Whether this meaning limits HCP, total points or the length of any suit."""
         plain = Meaning()
         return (self.hcp, self.points, self.lengths) != (plain.hcp, plain.points, plain.lengths)
 
     def __str__(self) -> str:
-        """Return ``limit raise: 7-12 HCP, 4+ spades; forcing``; an empty text for no meaning."""
+        """Return ``limit raise: 7-12 HCP, 4+ spades; forcing`` or the like, "" for `Meaning()`."""
         strength = _in_words(self.hcp, MOST_POINTS, "HCP")
         words = [strength or _in_words(self.points, MOST_TOTAL, "total points")]
         words += [_in_words(self.lengths[s], MOST_CARDS, s.name.lower()) for s in reversed(Suit)]
@@ -70,9 +73,9 @@ class Meaning:
         return "; ".join(filter(None, parts))
 
     def then(self, later: Meaning) -> tuple[Meaning, tuple[Clash, ...]]:
-        """Return what this and a later call of one player show together, and where they clash.
+        """Return what this and a later call of the same player show together, and their clashes.
 
-        Where two ranges clash the later one holds. Name, text and the rest are the later call's.
+        Where two ranges clash, the later call's holds. Name, kind and texts are the later call's.
         """
         clashes: list[Clash] = []
         hcp = intersect("HCP", self.hcp, later.hcp, clashes)
@@ -85,11 +88,11 @@ class Meaning:
         return replace(later, hcp=hcp, points=points, lengths=lengths), tuple(clashes)
 
 
-FourMeanings = tuple[Meaning, Meaning, Meaning, Meaning]  # of N E S W, or from the dealer on
+FourMeanings = tuple[Meaning, Meaning, Meaning, Meaning]  # of N E S W, or from dealer on
 
 
 def _in_words(span: Range, most: int, unit: str) -> str:
-    """Return ``5+ spades``, or an empty text for a range without bounds."""
+    """Return text such as ``5+ spades``, empty for the whole range from 0 to ``most``."""
     low, high = span
     if span == (0, most):
         return ""
@@ -97,7 +100,7 @@ def _in_words(span: Range, most: int, unit: str) -> str:
 
 
 def intersect(about: str, first: Range, second: Range, clashes: list[Clash]) -> Range:
-    """Return the range within both; if there is none, the second, and add to the clashes."""
+    """Return the overlap of two ranges; without any, add to ``clashes`` and return the second."""
     low, high = max(first[0], second[0]), min(first[1], second[1])
     if low <= high:
         return low, high
@@ -106,9 +109,10 @@ def intersect(about: str, first: Range, second: Range, clashes: list[Clash]) -> 
 
 
 def either(meanings: Sequence[Meaning]) -> Meaning:
-    """Return the meaning of a call of which one of several meanings holds.
+    """Return the meaning of a call that shows one of several meanings, not known which.
 
-    Its bounds include those of every meaning, and its name joins theirs, unless one has none.
+    Its bounds are the narrowest that include those of every meaning. Its name joins all names by
+    "or", unless a meaning has no name. Kind and ``rest`` are those of the first.
     """
     first = meanings[0]
     if len(meanings) == 1:
@@ -128,7 +132,7 @@ def either(meanings: Sequence[Meaning]) -> Meaning:
 
 
 def _hull(spans: Iterable[Range]) -> Range:
-    """Return the narrowest range that includes every one."""
+    """Return the narrowest range that includes all these ranges."""
     lows, highs = zip(*spans, strict=True)
     return min(lows), max(highs)
 

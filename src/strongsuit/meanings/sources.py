@@ -1,4 +1,4 @@
-"""The meaning of each call, put together from its explanation, the card and the belief net."""
+"""The meaning of each call, from its explanation, the convention card and the belief net."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from strongsuit.layouts.bounds import Range
 from strongsuit.meanings.meaning import Meaning
 
 HCP, TOTAL = "HCP", "total points"
-QUANTITIES = (HCP, TOTAL, *(suit.name.lower() for suit in Suit))  # that a meaning bounds
+QUANTITIES = (HCP, TOTAL, *(suit.name.lower() for suit in Suit))  # that a meaning may bound
 STRENGTH = {HCP, TOTAL}
 
 Ranges = dict[str, Range]  # by quantity
@@ -23,8 +23,8 @@ class Source(StrEnum):
     """Where a bound comes from, the most trusted source first."""
 
     GIVEN = "given"  # stated by the user, not by the auction
-    EXPLANATION = "explanation"  # of the player who called
-    CARD = "card"
+    EXPLANATION = "explanation"  # given by the player who called
+    CARD = "card"  # the convention card
     LEARNED = "learned"  # by the belief net
 
 
@@ -39,26 +39,28 @@ class CallMeaning:
 
 
 def ranges(meaning: Meaning) -> Ranges:
-    """Return the bounds of a meaning by quantity."""
+    """Return the range of each of `QUANTITIES` in a meaning."""
     return dict(zip(QUANTITIES, (meaning.hcp, meaning.points, *meaning.lengths), strict=True))
 
 
-FREE = ranges(Meaning())  # no bounds
+FREE = ranges(Meaning())  # the ranges of a meaning without bounds
 
 
 def call_meanings(
     auction: Auction, meanings: Mapping[Source, Sequence[Meaning]]
 ) -> tuple[CallMeaning, ...]:
-    """Return the meaning of each call, put together from one meaning a call from each source.
+    """Return the meaning of each call, combined from the meanings that the sources give it.
 
-    A bound of the most trusted source holds; quantities that it leaves open are bounded by the next
-    one, unless that takes the call for another kind (artificial instead of natural, say). HCP and
-    total points belong together: both come from the first source that bounds either.
+    Each bound is that of the most trusted source that bounds the quantity. A source that takes the
+    call for another kind (artificial instead of natural, say) than the most trusted is ignored. HCP
+    and total points belong together: both come from the first source that bounds either.
+    ``meanings`` has one meaning for each call by each source.
     """
     for source, by_call in meanings.items():
         if len(by_call) != len(auction.calls):
             raise UsageError(
-                f"{len(by_call)} meanings from the {source} of {len(auction.calls)} calls"
+                f"expected {len(auction.calls)} meanings from source '{source}',"
+                f" one for each call, got {len(by_call)}"
             )
     return tuple(
         call_meaning(seat, call, {source: by_call[place] for source, by_call in meanings.items()})
@@ -67,7 +69,7 @@ def call_meanings(
 
 
 def call_meaning(seat: Seat, call: Call, meanings: Mapping[Source, Meaning]) -> CallMeaning:
-    """Return the meaning of one call, put together from its meaning by each source."""
+    """Return the meaning of one call, combined as in `call_meanings`."""
     ordered = [(source, meanings[source]) for source in Source if source in meanings]
     informed = [(source, meaning) for source, meaning in ordered if meaning != Meaning()]
     if not informed:
@@ -85,7 +87,7 @@ def call_meaning(seat: Seat, call: Call, meanings: Mapping[Source, Meaning]) -> 
 
 
 def _filled_in(meaning: Meaning, more: Meaning) -> Meaning:
-    """Return a meaning with name, forcing and artificial from another where it has none."""
+    """Return ``meaning`` with name, forcing and artificial taken from ``more`` where unset."""
     return replace(
         meaning,
         name=meaning.name or more.name,
@@ -95,10 +97,11 @@ def _filled_in(meaning: Meaning, more: Meaning) -> Meaning:
 
 
 def is_another_call(call: Call, meaning: Meaning, other: Meaning) -> bool:
-    """Do two meanings take a call for different kinds, one natural, one artificial?
+    """Return whether two meanings take a call for different kinds: one natural, one artificial.
 
-    A meaning that is not marked as artificial counts as natural only if it shows the suit bid, and
-    as artificial if it shows length in another suit instead.
+    If only ``other`` is marked as artificial, ``meaning`` counts as natural if it shows three cards
+    of the suit bid. If neither is marked, ``meaning`` counts as artificial if it shows five cards
+    of another suit and none of the suit bid, while ``other`` does not.
     """
     if meaning.artificial == other.artificial:
         shows_other_suit = _shows_other_suit(call, meaning)
@@ -111,7 +114,7 @@ def _bids_suit(call: Call) -> bool:
 
 
 def _shows_other_suit(call: Call, meaning: Meaning) -> bool:
-    """Does it show a five-card suit, but nothing in the suit bid?"""
+    """Whether the call bids a suit of which it promises no card, and shows five of another suit."""
     return (
         _bids_suit(call)
         and meaning.lengths[call.strain][0] == 0
@@ -120,7 +123,7 @@ def _shows_other_suit(call: Call, meaning: Meaning) -> bool:
 
 
 def with_bounds(meaning: Meaning, bounds: Ranges) -> Meaning:
-    """Return a meaning with other bounds, one for each quantity."""
+    """Return a meaning with its bounds replaced by ``bounds``, which has every quantity."""
     clubs, diamonds, hearts, spades = (bounds[suit.name.lower()] for suit in Suit)
     lengths = (clubs, diamonds, hearts, spades)
     return replace(meaning, hcp=bounds[HCP], points=bounds[TOTAL], lengths=lengths)

@@ -1,4 +1,4 @@
-"""`understand`: a whole auction explained, by its notes, then the card, then the belief net."""
+"""`understand`: explain an auction by its notes, then a convention card, then the belief net."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Understanding:
     seats: Mapping[Seat, Knowledge]
 
     def __str__(self) -> str:
-        """Return a line for each call with its meaning, then for each hand what it has shown."""
+        """Return a line for each call with its meaning, then one for what each hand has shown."""
         calls = [f"{call.seat} {call.call}: {call.meaning}".rstrip() for call in self.calls]
         hands = [
             f"{seat.name.title()} has shown {str(known.shown) or 'nothing'}"
@@ -46,16 +46,18 @@ def understand(
     card: ConventionCard | Players | str | Path | None = "sayc",
     net: LearnedMeanings | str | None = "meanings",
 ) -> Understanding:
-    """Return the meaning of a board's auction by its notes, a card and a belief net.
+    """Explain a board's auction by its notes, a convention card and a belief net.
 
-    Card and net are left out if None. The net explains a call that neither note nor card explains,
-    and bounds what these leave open of a hand. A side that has explained a call as of another kind
-    than the card's plays a system that neither card nor net knows: both are left out for it.
+    If ``card`` or ``net`` is None, it is not used. The net explains a call that neither note nor
+    card explains, and bounds what these leave open about a hand. A side whose note takes a call for
+    another kind than the card does (natural instead of artificial, say) plays a system that card
+    and net do not know: from that call on the card is not used for this side, and the net is not
+    used for it at all.
     """
     board = board_of(board)
     auction, vulnerability = board.auction, board.vulnerability or Vulnerability.NONE
     if auction is None:
-        raise UsageError("there are no calls to understand: give an auction")
+        raise UsageError("expected a board with an auction, got one without calls to explain")
     notes, strangers = read_notes(board), frozenset[Seat]()
     meanings: MeaningsBySource = {Source.EXPLANATION: notes}
     if card is not None:
@@ -66,7 +68,7 @@ def understand(
     if net is not None:
         net = LearnedMeanings.load(net) if isinstance(net, str) else net
         if not isinstance(net, LearnedMeanings):
-            raise UsageError(f"expected a net or its name, got {type(net).__name__}")
+            raise UsageError(f"expected a belief net or its name, got {type(net).__name__}")
         by_calls = net.meanings(auction, vulnerability)
         learned = tuple(_without(strangers, by_seat) for by_seat in by_calls)
         meanings[Source.LEARNED] = _unexplained(auction, meanings, learned)
@@ -75,7 +77,7 @@ def understand(
 
 
 def _without(seats: frozenset[Seat], meanings: FourMeanings) -> FourMeanings:
-    """Return the meanings of N, E, S and W, emptied for some seats."""
+    """Return the meanings of N, E, S and W, with empty ones for the given seats."""
     north, east, south, west = (Meaning() if seat in seats else meanings[seat] for seat in Seat)
     return north, east, south, west
 
@@ -83,10 +85,10 @@ def _without(seats: frozenset[Seat], meanings: FourMeanings) -> FourMeanings:
 def _unexplained(
     auction: Auction, meanings: MeaningsBySource, learned: tuple[FourMeanings, ...]
 ) -> tuple[Meaning, ...]:
-    """Return the net's meaning of the caller's hand for each call without any other explanation.
+    """Return the net's meaning for each call that no other source explains, else an empty meaning.
 
-    ``learned`` has the net's meanings before the first call and after each; the other calls get an
-    empty meaning.
+    ``learned`` has the net's meanings of all four hands before the first call and after each call;
+    the one returned is that of the caller's hand.
     """
     callers = zip(learned[1:], auction.by_seat(), strict=True)
     explained = (

@@ -1,4 +1,4 @@
-"""Checksum of training data, so that a run is resumed on the data that it began with."""
+"""Checksum of training data, by which a resumed run checks that its data are still the same."""
 
 from __future__ import annotations
 
@@ -11,7 +11,11 @@ import numpy as np
 
 
 def digest(*parts: Any) -> str:
-    """Hexadecimal digest of arrays, of dataclasses with such fields, and of the repr of values."""
+    """Return the first 32 hexadecimal digits of a SHA-256 over the parts, in their order.
+
+    An array counts with dtype, shape and bytes, a dataclass field by field, and any other value by
+    its ``repr``.
+    """
     checksum = hashlib.sha256()
     for part in parts:
         for piece in _pieces(part):

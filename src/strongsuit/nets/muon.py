@@ -1,7 +1,7 @@
-"""Muon, an optimizer for matrices: momentum, orthogonalized so that all directions count alike.
+"""Muon, an optimizer for matrices: it orthogonalizes the momentum, so all directions count alike.
 
 Keller Jordan and others, "Muon: an optimizer for hidden layers in neural networks", 2024. Torch's
-own version rounds to bfloat16, for which many processors have no instructions; this one does not.
+own Muon rounds to bfloat16, for which many processors have no instructions; this one does not.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import torch
 from torch import Tensor
 
 MOMENTUM = 0.95
-# Coefficients of the paper's odd quintic polynomial, which brings any singular value near 1.
+# Coefficients of Jordan's odd quintic polynomial, which brings any singular value near 1.
 _COEFFICIENTS = (3.4445, -4.7750, 2.0315)
 _ITERATIONS = 5
 
@@ -26,7 +26,7 @@ class Muon(torch.optim.Optimizer):
 
     @torch.no_grad()
     def step(self, closure: Any = None) -> None:
-        """Take one step down the gradients."""
+        """Update all matrices by one step, each from its gradient."""
         for group in self.param_groups:
             for matrix in group["params"]:
                 if matrix.grad is None:  # the batch did not need this matrix
@@ -39,9 +39,10 @@ class Muon(torch.optim.Optimizer):
 def muon_step(
     matrix: Tensor, gradient: Tensor, mean: Tensor, rate: float, momentum: float = MOMENTUM
 ) -> None:
-    """Move a matrix, or a stack of matrices, in place and update the mean gradient.
+    """Update a matrix, or each of a stack, and its running mean of gradients, both in place.
 
-    The direction is the mean gradient as Nesterov takes it, a step ahead, then orthogonalized.
+    The direction is Nesterov's momentum (the updated mean, averaged once more with ``gradient``),
+    orthogonalized.
     """
     mean.lerp_(gradient, 1 - momentum)
     direction = orthogonal(gradient.lerp(mean, momentum))
@@ -50,9 +51,9 @@ def muon_step(
 
 
 def orthogonal(matrix: Tensor) -> Tensor:
-    """Approximately the nearest orthogonal matrix, by Newton and Schulz's iteration.
+    """Return approximately the nearest orthogonal matrix, by Newton and Schulz's iteration.
 
-    A stack of matrices, ``(…, rows, columns)``, is taken one by one.
+    The matrices of a stack, ``(…, rows, columns)``, are orthogonalized separately.
     """
     if matrix.shape[-2] > matrix.shape[-1]:
         return orthogonal(matrix.mT).mT

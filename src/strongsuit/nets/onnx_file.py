@@ -1,4 +1,4 @@
-"""Files of trained nets, the package's and one's own: opened, checked, and run without torch."""
+"""Open and check the ONNX files of trained nets, shipped or the user's own, without torch."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from typing import Any, TypeVar
 
 from strongsuit.errors import UsageError
 
-FORMAT = "2"  # weights are named by their state_dict keys, and a checksum covers the file
-CHECKSUM = "sha256"  # its metadata key
+FORMAT = "2"  # its weights are named by state_dict keys, and a checksum covers the file
+CHECKSUM = "sha256"  # metadata key of the checksum
 BLANK_CHECKSUM = "0" * 64
 
-# A metadata entry's bytes before its value: the key's length, the key, and the value's tag and
-# length. So the checksum is found without parsing the file, for which onnx would be needed.
+# The bytes before the checksum in its metadata entry: the key's length, the key, and the value's
+# tag and length. A search for them finds the checksum without the package onnx, which parses files.
 _CHECKSUM_START = bytes([len(CHECKSUM)]) + CHECKSUM.encode() + bytes([0x12, len(BLANK_CHECKSUM)])
 
 Net = TypeVar("Net")
@@ -26,24 +26,24 @@ Net = TypeVar("Net")
 
 @dataclass(frozen=True, slots=True)
 class NetKind:
-    """What all files of one kind of net have in common."""
+    """A kind of net, such as the trick nets: what the files of all its nets have in common."""
 
     name: str
     version: int
-    shipped: tuple[str, ...]  # names of those that come with the package
-    inputs: Mapping[str, list[Any]] | None = field(default=None, hash=False)  # shapes but axis 0
+    shipped: tuple[str, ...]  # names of the nets that come with the package
+    inputs: Mapping[str, list[Any]] | None = field(default=None, hash=False)  # shapes from axis 1
 
 
 def shipped_path(name: str) -> Path:
-    """The file of a net that comes with the package."""
+    """Return the path of the file of a net that comes with the package."""
     return Path(str(files("strongsuit") / "data" / "nets" / f"{name}.onnx"))
 
 
 def load_as(make: Callable[[Any, dict[str, Any]], Net], kind: NetKind, net: str | Path) -> Net:
-    """A net of a kind: one that comes with the package, by its name, or one's own, by its file.
+    """Load a net: one that comes with the package by its name, or one's own by its file's path.
 
-    ``make`` takes the inference session and the facts about its training. A shipped net is opened
-    once.
+    ``make`` makes the result from the onnxruntime session and the facts about the training. A
+    shipped net is loaded once and then cached.
     """
     if net in kind.shipped:
         return _load_shipped(make, kind, str(net))
@@ -56,7 +56,7 @@ def _load_shipped(make: Callable[[Any, dict[str, Any]], Net], kind: NetKind, nam
 
 
 def open_net(path: Path, kind: NetKind) -> tuple[Any, dict[str, Any]]:
-    """An onnxruntime session of a file, and the facts about its training.
+    """Open a file; return its onnxruntime session and the facts about the net's training.
 
     A file that is damaged or holds another kind of net is refused.
     """
@@ -67,19 +67,22 @@ def open_net(path: Path, kind: NetKind) -> tuple[Any, dict[str, Any]]:
         or metadata.get("version") != str(kind.version)
         or (kind.inputs is not None and shapes != kind.inputs)
     ):
-        raise UsageError(f"{path} is not a {kind.name} of this version of strongsuit")
+        raise UsageError(
+            f"{path} is not a {kind.name} of this version of strongsuit: "
+            "name another file, or train the net anew"
+        )
     return session, _about(metadata, path)
 
 
 def with_checksum(data: bytes) -> bytes:
-    """The bytes of a file whose checksum was blank, with the right one in its place."""
+    """Return the bytes of a file with its checksum filled in, in place of `BLANK_CHECKSUM`."""
     start = _checksum_place(data)
     assert start is not None
     return data[:start] + _checksum(data, start) + data[start + len(BLANK_CHECKSUM) :]
 
 
 def _open(path: Path, kind: NetKind) -> tuple[Any, dict[str, str]]:
-    """A session and the metadata of a file that is whole."""
+    """Return the onnxruntime session and the metadata of a file, whose checksum is verified."""
     shipped = f"shipped nets: {', '.join(kind.shipped)}"
     try:
         data = path.read_bytes()
@@ -90,23 +93,25 @@ def _open(path: Path, kind: NetKind) -> tuple[Any, dict[str, str]]:
         _require(data[start : start + len(BLANK_CHECKSUM)] == _checksum(data, start), path)
     session = _session(data, path, shipped)
     metadata: dict[str, str] = session.get_modelmeta().custom_metadata_map
-    _require(start is not None or "format" not in metadata, path)  # files of format 1 have none
+    _require(start is not None or "format" not in metadata, path)  # format 1 has no checksum
     return session, metadata
 
 
 def _require(is_whole: bool, path: Path) -> None:
     if not is_whole:
-        raise UsageError(f"{path} is damaged: its contents do not match its checksum, get it anew")
+        raise UsageError(
+            f"{path} is damaged: its contents do not match its checksum, get the file anew"
+        )
 
 
 def _checksum_place(data: bytes) -> int | None:
-    """Where the checksum's digits begin; the metadata is at the end of a file."""
+    """Return the offset of the checksum's digits, or None; metadata is at the end of a file."""
     place = data.rfind(_CHECKSUM_START)
     return None if place < 0 else place + len(_CHECKSUM_START)
 
 
 def _checksum(data: bytes, start: int) -> bytes:
-    """The digits for a file: of all its bytes, its own digits taken as zeros."""
+    """Return the SHA-256 of a file in hexadecimal digits, with its checksum taken as zeros."""
     view = memoryview(data)
     digest = hashlib.sha256(view[:start])
     digest.update(BLANK_CHECKSUM.encode())
@@ -118,7 +123,9 @@ def _about(metadata: dict[str, str], path: Path) -> dict[str, Any]:
     try:
         about: dict[str, Any] = json.loads(metadata["about"])
     except (KeyError, ValueError):
-        raise UsageError(f"{path} is damaged: the facts about its training are no JSON") from None
+        raise UsageError(
+            f"{path} is damaged: its metadata about the training is not JSON, get the file anew"
+        ) from None
     return about
 
 
@@ -126,11 +133,12 @@ def _session(data: bytes, path: Path, shipped: str) -> Any:
     import onnxruntime
 
     options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = 1  # the pieces are small: threads share them out
-    options.log_severity_level = 4  # what is wrong is raised
+    options.intra_op_num_threads = 1  # batches are small: each runs in one thread
+    options.log_severity_level = 4  # fatal errors only: others are raised as exceptions
     try:
         return onnxruntime.InferenceSession(data, options, providers=["CPUExecutionProvider"])
-    except Exception:  # it has a dozen kinds, none of them public
+    except Exception:  # onnxruntime raises a dozen kinds, none of them public
         raise UsageError(
-            f"{path} is not a net that can be run: damaged, or no ONNX file at all ({shipped})"
+            f"expected the ONNX file of a net, got {path}, which is damaged or of another kind "
+            f"({shipped})"
         ) from None

@@ -1,8 +1,9 @@
-"""An ONNX graph drawn node by node, its file, and the weights read back from one.
+"""Build a net's ONNX graph node by node, write its file, and read weights back. Needs onnx, torch.
 
-A parameter or buffer of the net is an initializer named by its ``state_dict`` key and laid out as
-torch has it; nodes turn it into what ONNX wants, once, when a file is opened. All other constants
-are named ``const.1``, ``const.2`` and so on. Needs onnx and torch.
+A parameter or buffer of the net becomes an initializer (ONNX's word for a stored array) with the
+name of its ``state_dict`` key and torch's order of values. Where ONNX needs another order, nodes
+rearrange the values once, when a file is opened. All other constants are named ``const.1``,
+``const.2`` and so on.
 """
 
 from __future__ import annotations
@@ -24,21 +25,21 @@ from strongsuit.errors import UsageError
 from strongsuit.nets.onnx_file import BLANK_CHECKSUM, CHECKSUM, FORMAT, NetKind, with_checksum
 
 OPSET = 18
-CONSTANT = "const."  # begins the names of initializers that are no parameters
-ONNX_GATES = (1, 0, 2)  # torch has reset, update, new; ONNX update, reset, new
+CONSTANT = "const."  # prefix of the names of initializers that are not the net's
+ONNX_GATES = (1, 0, 2)  # where ONNX's gates update, reset, new are in torch's order
 
 Weights = Mapping[str, NDArray[np.floating[Any]]]  # by state_dict key
 
 
 class Graph:
-    """Nodes and initializers of the graph of a net; every value is known by its name."""
+    """The ONNX graph of a net: methods add nodes to it and return the name of the last output."""
 
     def __init__(self, net: nn.Module) -> None:
         self.nodes: list[onnx.NodeProto] = []
-        self._values = 0  # how many are named so far, those of branches too
+        self._values = 0  # number of values named so far, also in branches
         self._keys = {id(t): key for key, t in (*net.named_parameters(), *net.named_buffers())}
         self._initializers: dict[str, onnx.TensorProto] = {}  # by name
-        self._constants: dict[bytes, str] = {}  # names by content: each is stored once
+        self._constants: dict[bytes, str] = {}  # names by content: equal constants are stored once
 
     def write(
         self,
@@ -48,7 +49,7 @@ class Graph:
         inputs: list[Any],
         outputs: list[Any],
     ) -> None:
-        """Write the graph as a file of a kind, with facts about its training and a checksum."""
+        """Write the graph to a file with a checksum and ``about``, the facts about the training."""
         initializers = [*self._initializers.values()]
         graph = helper.make_graph(self.nodes, "net", inputs, outputs, initializers)
         opsets = [helper.make_opsetid("", OPSET)]
@@ -58,22 +59,22 @@ class Graph:
         write_whole(path, with_checksum(model.SerializeToString()))
 
     def linear(self, rows: str, layer: nn.Linear) -> str:
-        """A linear layer of torch on ``(n, width)`` rows."""
+        """Add a linear layer on ``(n, width)`` rows, and return the name of its output."""
         biases = [] if layer.bias is None else [self.parameter(layer.bias)]
         return self.node("Gemm", rows, self.matrix(layer.weight), *biases, transB=1)
 
     def times(self, table: str, layer: nn.Linear) -> str:
-        """A linear layer without its bias on a table with any number of axes."""
+        """Add a linear layer, without its bias, on any number of axes; return its output's name."""
         return self.node("MatMul", table, self.transposed(layer))
 
     def transposed(self, layer: nn.Linear) -> str:
-        """``(inputs, outputs)`` weights of a layer."""
+        """Add a layer's weights as ``(inputs, outputs)``, and return the name of this matrix."""
         return self.matrix(layer.weight, transposed=True)
 
     def gru(self, steps: str, layer: nn.GRU) -> tuple[str, str]:
-        """``(t, 1, n, hidden)`` states after every of ``(t, n, width)`` steps, and the last ones.
+        """Add a GRU on ``(t, n, width)`` steps; return the names of all its states and of the last.
 
-        ONNX has time before the rows.
+        They are ``(t, 1, n, hidden)`` and ``(1, n, hidden)``: in ONNX time is the first axis.
         """
         size = layer.hidden_size
         weights = [
@@ -91,29 +92,29 @@ class Graph:
         return outputs[0], outputs[1]
 
     def _onnx_gates(self, weight: str, *shape: int) -> str:
-        """``(1, 3 hidden, ...)`` weights of a GRU in the order of ONNX."""
+        """Reorder a GRU's gates for ONNX; return the name of the ``(1, 3 hidden, ...)`` weights."""
         gates = self.node("Gather", self.reshape(weight, 3, -1), self.integers(*ONNX_GATES), axis=0)
         return self.reshape(gates, 1, *shape)
 
     def layer_norm(self, rows: str, norm: nn.LayerNorm) -> str:
-        """Layer normalization of the last axis."""
+        """Add a layer normalization of the last axis, and return the name of its output."""
         scale = (self.parameter(norm.weight), self.parameter(norm.bias))
         return self.node("LayerNormalization", rows, *scale, axis=-1, epsilon=norm.eps)
 
     def matrix(self, weight: Tensor, transposed: bool = False) -> str:
-        """The weights of a layer."""
+        """Add a layer's matrix of weights, transposed if asked, and return its name."""
         stored = self.parameter(weight)
         return self.node("Transpose", stored, perm=[1, 0]) if transposed else stored
 
     def parameter(self, weight: Tensor, dtype: type[np.floating[Any]] = np.float32) -> str:
-        """An initializer under the parameter's ``state_dict`` key."""
+        """Store a parameter as an initializer named by its ``state_dict`` key; return this name."""
         key = self._keys[id(weight)]
         values = numpy_helper.from_array(to_numpy(weight).astype(dtype), key)
         self._initializers[key] = values
         return key
 
     def constant(self, values: Any) -> str:
-        """An initializer that is no parameter of the net."""
+        """Store a constant that is not a parameter of the net, and return its name."""
         tensor = numpy_helper.from_array(np.asarray(values, order="C"))
         name = self._constants.setdefault(
             tensor.SerializeToString(), f"{CONSTANT}{len(self._constants) + 1}"
@@ -123,30 +124,36 @@ class Graph:
         return name
 
     def integers(self, *values: int) -> str:
-        """A vector of integers, for shapes and axes."""
+        """Store a vector of integers, as for shapes and axes, and return its name."""
         return self.constant(np.array(values, np.int64))
 
     def add(self, value: str, other: str) -> str:
-        """The sum of two tables; axes of length 1 are repeated."""
+        """Add a node that sums two arrays, with broadcasting, and return the name of its output."""
         return self.node("Add", value, other)
 
     def reshape(self, value: str, *shape: int) -> str:
-        """The same values in another shape: 0 keeps an axis, -1 takes what is left."""
+        """Add a node that reshapes an array, and return the name of its output.
+
+        In ``shape`` 0 keeps the length of an axis, and -1 infers it.
+        """
         return self.node("Reshape", value, self.integers(*shape))
 
     def largest(self, table: str, count: int) -> str:
-        """The ``count`` largest values along the last axis, in falling order."""
+        """Add a node for the ``count`` largest values of the last axis, descending."""
         values, places = self.new_name(), self.new_name()
         inputs = [table, self.integers(count)]
         self.nodes.append(helper.make_node("TopK", inputs, [values, places]))
         return values
 
     def softmax(self, scores: str, output: str) -> None:
-        """Probabilities along the last axis, as an output of the graph."""
+        """Add a softmax over the last axis, whose result is the graph's output named ``output``."""
         self.nodes.append(helper.make_node("Softmax", [scores], [output], axis=-1))
 
     def either(self, condition: str, then: Callable[[], str], other: Callable[[], str]) -> str:
-        """The value that one of two functions draws; the other branch is not computed."""
+        """Add an if node, of whose branches only one is computed; return the name of its output.
+
+        ``then`` and ``other`` add the nodes of a branch and return the name of the branch's output.
+        """
         branches = {"then_branch": self._branch(then), "else_branch": self._branch(other)}
         return self.node("If", condition, **branches)
 
@@ -157,7 +164,7 @@ class Graph:
         return helper.make_graph(inside, "branch", [], [output])
 
     def new_name(self) -> str:
-        """A name for a value that is not there yet."""
+        """Return a new name for a value of the graph."""
         self._values += 1
         return f"v{self._values}"
 
@@ -169,13 +176,14 @@ class Graph:
 
 
 class HalfGraph(Graph):
-    """A graph whose matrices are stored in half precision: precise enough for probabilities."""
+    """A graph that stores matrices in half precision, which is enough for probabilities."""
 
     def matrix(self, weight: Tensor, transposed: bool = False) -> str:
-        """The weights of a layer, made single precision when the file is opened.
+        """Add a layer's matrix of weights, cast to single precision; return the name of the result.
 
-        They are transposed before: onnxruntime would fuse a later transposition with the product,
-        which then adds up in another order.
+        It is cast once, when the file is opened, and transposed before that: a later transposition
+        would be fused by onnxruntime with the matrix product, which would then sum in another
+        order.
         """
         stored = self.parameter(weight, np.float16)
         if transposed:
@@ -184,7 +192,7 @@ class HalfGraph(Graph):
 
 
 def _metadata(kind: NetKind, about: dict[str, Any]) -> dict[str, str]:
-    """The metadata of a file; its checksum comes last and is filled in later."""
+    """Return the metadata of a file, with a blank checksum that `with_checksum` fills in later."""
     return {
         "kind": f"strongsuit {kind.name}",
         "version": str(kind.version),
@@ -195,13 +203,13 @@ def _metadata(kind: NetKind, about: dict[str, Any]) -> dict[str, str]:
 
 
 def to_numpy(weight: Tensor) -> NDArray[np.float32]:
-    """A parameter's values in single precision."""
+    """Return a parameter's values as an array in single precision."""
     values: NDArray[np.float32] = weight.detach().numpy().astype(np.float32)
     return values
 
 
 def read_weights(path: Path) -> dict[str, NDArray[np.float32]]:
-    """Parameters and buffers in an ONNX file, in single precision, by ``state_dict`` key."""
+    """Read an ONNX file's parameters and buffers, in single precision, by ``state_dict`` key."""
     return {
         tensor.name: numpy_helper.to_array(tensor).astype(np.float32)
         for tensor in onnx.load(path).graph.initializer
@@ -210,9 +218,9 @@ def read_weights(path: Path) -> dict[str, NDArray[np.float32]]:
 
 
 def load_weights(net: nn.Module, weights: Weights, prefix: str = "") -> None:
-    """Fill a net's parameters, and those buffers that the weights have, in place.
+    """Copy weights into a net's parameters, and into those of its buffers that have weights.
 
-    ``prefix`` stands before each key where ``net`` is a part of the net that was written.
+    ``prefix`` is put before each key, for a ``net`` that is only a part of the net in the file.
     """
     buffers = {key: value for key, value in net.named_buffers() if prefix + key in weights}
     with torch.no_grad():
@@ -223,7 +231,9 @@ def load_weights(net: nn.Module, weights: Weights, prefix: str = "") -> None:
 
 def _of_shape(weights: Weights, key: str, shape: Sequence[int]) -> NDArray[np.floating[Any]]:
     if key not in weights:
-        raise UsageError(f"it has no weights named {key}")
+        raise UsageError(f"expected weights named {key} in the file, got none")
     if weights[key].shape != tuple(shape):
-        raise UsageError(f"its {key} has shape {weights[key].shape}, not {tuple(shape)}")
+        raise UsageError(
+            f"expected weights {key} of shape {tuple(shape)} in the file, got {weights[key].shape}"
+        )
     return weights[key]

@@ -17,23 +17,27 @@ class TrainConfig:
 
     seed: int = 0
     epochs: float = 20.0  # passes over the training data
-    batch: int = 256  # examples: a deal from one leader or a pair, or an auction
+    batch: int = 256  # examples: deals with one leader, pairs of hands, or auctions
     rate: float = 2e-3  # learning rate of AdamW, for all parameters but the hidden matrices
     matrix_rate: float = 0.02  # learning rate of Muon, for the hidden matrices
     decay: float = 0.01  # weight decay of Muon
-    cooldown: float = 0.6  # the last share of the run, in which both rates fall to 0
-    warmup: int = 200  # batches in which the rates rise, or a tenth of a short run
+    cooldown: float = 0.6  # share of the run, at its end, in which both rates fall to 0
+    warmup: int = 200  # batches in which both rates rise; at most a tenth of the run
     averaging: float = 0.999  # decay of the exponential moving average of the weights
     round: int = 1000  # batches between validations and checkpoints
-    patience: int = 0  # rounds without a better validation loss before it stops; 0: never
-    data: str = ""  # a digest of the training and validation data and of the initial net
+    patience: int = 0  # rounds without a better loss that end the run; 0: no such end
+    data: str = ""  # digest of the training and validation data and the initial net
 
     def __post_init__(self) -> None:
         for name, value in (("epochs", self.epochs), ("rates", self.rate)):
             if not is_positive(value):
-                raise UsageError(f"{name} of a training are a number above 0, got {value!r}")
+                raise UsageError(
+                    f"expected a number above 0 for the training's {name}, got {value!r}"
+                )
         if not is_whole_number(self.seed, 0, SEEDS):
-            raise UsageError(f"a training's seed is a whole number below 2^63, got {self.seed!r}")
+            raise UsageError(
+                f"expected a whole number 0..2^63 - 1 for the training's seed, got {self.seed!r}"
+            )
 
     def with_scaled_rates(self, factor: float) -> Self:
         """The same settings with both learning rates multiplied by a factor."""

@@ -22,7 +22,7 @@ from strongsuit.nets.train_config import TrainConfig
 
 CHECKPOINT, SETTINGS = "checkpoint.pt", "config.json"
 
-Net = TypeVar("Net", bound=nn.Module)  # has a dataclass `config`, and `hidden_matrices`
+Net = TypeVar("Net", bound=nn.Module)  # with a dataclass `config` and a list `hidden_matrices`
 Metric = TypeVar("Metric")  # a number, or a record of several, measured on validation data
 _Net = TypeVar("_Net", bound=nn.Module, contravariant=True)
 _Metric = TypeVar("_Metric", covariant=True)
@@ -30,27 +30,27 @@ _Metric = TypeVar("_Metric", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Round(Generic[Metric]):
-    """The state of a run after some batches and a validation."""
+    """Losses and metrics of one round of a run: `TrainConfig.round` batches, then a validation."""
 
-    step: int  # batches done
-    steps: int  # batches in all
+    step: int  # batches of the run done so far
+    steps: int  # batches of the whole run
     loss: float  # training loss, mean over the batches of the round
     validation_loss: float  # of the averaged weights
     metrics: Mapping[str, Metric]  # of the averaged weights on the validation data
 
 
 class Objective(Protocol[_Net, _Metric]):
-    """Training data with a loss, and validation data with metrics."""
+    """What a net is trained for: training data with a loss, and validation data with metrics."""
 
     @property
     def batches_per_epoch(self) -> float:
         """Number of batches in one pass over the training data."""
 
     def loss(self, net: _Net, step: int) -> Tensor:
-        """Training loss of a batch, which follows from its number alone."""
+        """Return the loss of batch ``step``, whose examples depend on that number alone."""
 
     def validate(self, net: _Net) -> tuple[float, Mapping[str, _Metric]]:
-        """Validation loss, and metrics by name."""
+        """Return the validation loss, and metrics by name."""
 
 
 def _do_nothing() -> None:
@@ -58,18 +58,18 @@ def _do_nothing() -> None:
 
 
 class TrainingRun(Generic[Net]):
-    """A net in training with all that is needed to resume it: optimizers, average, best weights."""
+    """A net in training, with what a checkpoint holds: optimizers, averaged and best weights."""
 
     def __init__(self, make: Callable[[], Net], config: TrainConfig) -> None:
         torch.manual_seed(config.seed)
         self.config = config
         self.net = make()
         self.average = copy.deepcopy(self.net).requires_grad_(False)
-        self.best_net = copy.deepcopy(self.average)  # the average with the best validation loss
+        self.best_net = copy.deepcopy(self.average)  # the average of the round with the best loss
         self.optimizers = _optimizers(self.net, config)
         self.step = 0
-        self.best_loss = math.inf  # of all validations
-        self.since_best = 0  # rounds since the best validation loss
+        self.best_loss = math.inf  # the lowest validation loss so far
+        self.since_best = 0  # rounds since the lowest validation loss
         self.saved_step: int | None = None  # batches in the checkpoint last saved or resumed
 
     def start_from(self, net: Net) -> None:
@@ -88,7 +88,7 @@ class TrainingRun(Generic[Net]):
     def rounds(
         self, objective: Objective[Net, Metric], check: Callable[[], None] = _do_nothing
     ) -> Iterator[Round[Metric]]:
-        """Train to the end, yielding after every round.
+        """Train to the end of the run, and yield the losses and metrics of every round.
 
         ``check`` is called before each batch: an exception that it raises stops the run at once.
         """
@@ -113,7 +113,8 @@ class TrainingRun(Generic[Net]):
     ) -> Iterator[Round[Metric]]:
         """Train to the end as `rounds` does, with a checkpoint in a folder after every round.
 
-        It is also saved if ``check`` raises KeyboardInterrupt: no batch is half done then.
+        If ``check`` raises KeyboardInterrupt, a checkpoint is written before the run stops. This is
+        safe as ``check`` is called between batches.
         """
 
         def check_or_save() -> None:
@@ -129,23 +130,23 @@ class TrainingRun(Generic[Net]):
 
     @property
     def is_out_of_patience(self) -> bool:
-        """Whether as many rounds as there is patience for brought no better validation loss."""
+        """Whether ``config.patience`` rounds have brought no better loss; never if that is 0."""
         return 0 < self.config.patience <= self.since_best
 
     @property
     def result(self) -> Net:
-        """The net with the best validation loss; without any validation loss, the last average."""
+        """The averaged net with the best validation loss, or the last one if none was measured."""
         return self.best_net if math.isfinite(self.best_loss) else self.average
 
     def _record(self, validation_loss: float) -> None:
-        """Keep the averaged weights if they are the best so far."""
+        """Count a round, and keep the averaged weights as ``best_net`` if its loss is lowest."""
         self.since_best += 1
         if validation_loss < self.best_loss:
             self.best_loss, self.since_best = validation_loss, 0
             self.best_net.load_state_dict(self.average.state_dict())
 
     def _train_batch(self, objective: Objective[Net, Metric], steps: int) -> float:
-        """Take one optimizer step and return the loss."""
+        """Train on the next batch by one step of every optimizer, and return its loss."""
         for optimizer in self.optimizers:
             for group in optimizer.param_groups:
                 group["lr"] = group["peak"] * _schedule(self.step, steps, self.config)
@@ -160,14 +161,14 @@ class TrainingRun(Generic[Net]):
         return loss.item()
 
     def _update_average(self) -> None:
-        """Move the average toward the weights, fast at first so that the random start is lost."""
+        """Move the average toward the weights, fast at first to forget the random initial ones."""
         decay = min(self.config.averaging, (self.step + 1) / (self.step + 10))
         with torch.no_grad():
             for mean, weight in zip(self.average.parameters(), self.net.parameters(), strict=True):
                 mean.lerp_(weight, 1 - decay)
 
     def save(self, folder: Path) -> None:
-        """Write a checkpoint, with the settings beside it."""
+        """Write a checkpoint and the settings of the run into a folder."""
         state = {
             "net": self.net.state_dict(),
             "average": self.average.state_dict(),
@@ -185,7 +186,11 @@ class TrainingRun(Generic[Net]):
         self.saved_step = self.step
 
     def resume(self, folder: Path) -> Self:
-        """Load a folder's checkpoint if there is one; only the length of the run may differ."""
+        """Load the checkpoint in a folder, if there is one, into this run, and return the run.
+
+        A checkpoint of other settings is refused; only ``epochs``, ``round`` and ``patience`` may
+        differ.
+        """
         if (folder / CHECKPOINT).exists():
             self._require_same_settings(folder)
             self._restore(folder / CHECKPOINT)
@@ -202,12 +207,14 @@ class TrainingRun(Generic[Net]):
                 optimizer.load_state_dict(saved)
             self.step, self.best_loss = state["step"], state["best"]
             self.since_best = state["since_best"]
-        except Exception as error:  # torch has many kinds for a damaged file
+        except Exception as error:  # torch raises many kinds for a damaged file
             reason = [*str(error).splitlines(), type(error).__name__][0]
-            raise UsageError(f"{path} is not a checkpoint of this training: {reason}") from None
+            raise UsageError(
+                f"{path} is not a checkpoint of this training ({reason}): name another folder"
+            ) from None
 
     def about(self) -> dict[str, Any]:
-        """Metadata of the run for a file of weights."""
+        """Return the metadata of the run, for the file of the trained net."""
         return {
             "net": asdict(self.net.config),
             "training": asdict(self.config),
@@ -224,7 +231,8 @@ class TrainingRun(Generic[Net]):
             may_differ = {name: saved["training"][name] for name in ("epochs", "round", "patience")}
         except (OSError, ValueError, KeyError, TypeError):
             raise UsageError(
-                f"{folder / SETTINGS} is missing or damaged: name another folder"
+                f"{folder / SETTINGS}, the settings of the checkpoint beside it, is missing or "
+                "damaged: name another folder"
             ) from None
         own = json.loads(self._settings(replace(self.config, **may_differ)))
         if saved != own:
@@ -235,23 +243,23 @@ class TrainingRun(Generic[Net]):
             )
 
 
-# A function that takes a run to its end, saving in a folder: `train_to_end`, or one with progress.
+# A function that trains a run to its end with checkpoints in a folder, such as `train_to_end`.
 Train = Callable[[TrainingRun[Any], Objective[Any, Any], Path], None]
 
 
 def train_to_end(run: TrainingRun[Net], objective: Objective[Net, Any], folder: Path) -> None:
-    """Train silently to the end with checkpoints in a folder."""
+    """Train a run to its end with checkpoints in a folder, and print nothing."""
     for _ in run.saved_rounds(objective, folder):
         pass
 
 
 def _differing(saved: dict[str, Any], own: dict[str, Any]) -> list[str]:
-    """Names of the settings that differ."""
+    """Return the sorted names of the settings whose saved and own values differ."""
     return sorted(name for name in saved | own if saved.get(name) != own.get(name))
 
 
 def _optimizers(net: Any, config: TrainConfig) -> list[torch.optim.Optimizer]:
-    """Muon for the matrices between hidden layers, AdamW for all other parameters."""
+    """Return Muon for the matrices between hidden layers, and AdamW for all other parameters."""
     matrices = net.hidden_matrices
     in_muon = set(map(id, matrices))
     others = [p for p in net.parameters() if id(p) not in in_muon]
@@ -268,18 +276,18 @@ def _optimizers(net: Any, config: TrainConfig) -> list[torch.optim.Optimizer]:
 
 
 def _schedule(step: int, steps: int, config: TrainConfig) -> float:
-    """Factor of the learning rate: a linear warm-up, a plateau, then a linear decay to 0."""
+    """Return a step's factor of the learning rates: linear warm-up, plateau, linear decay to 0."""
     cooldown = (steps - step) / (steps * config.cooldown)
     return min(1.0, (step + 1) / max(1, min(config.warmup, steps // 10)), cooldown)
 
 
 def _load_in_order(net: nn.Module, weights: Mapping[str, Tensor]) -> None:
-    """Load a checkpoint's weights by their order: earlier versions had other names for layers."""
+    """Load weights into a net by position, not name: earlier versions named layers otherwise."""
     net.load_state_dict(dict(zip(net.state_dict(), weights.values(), strict=True)))
 
 
 def _require_whole(path: Path) -> None:
-    """Refuse a damaged file: torch does not look at the checksums of its zip files."""
+    """Raise ValueError if a checkpoint is damaged: torch ignores the checksums of its zip files."""
     with ZipFile(path) as file:
         if part := file.testzip():
             raise ValueError(f"{part} is damaged")

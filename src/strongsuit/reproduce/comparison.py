@@ -10,10 +10,10 @@ from strongsuit.uncertainty import Estimate
 
 @dataclass(frozen=True, slots=True)
 class ComparedValue:
-    """One number of a paper's table and ours, with its interval where there is one."""
+    """One number of a paper's table, and the number we compute in its place."""
 
-    paper: float | None  # None where the paper has none
-    ours: Estimate | None  # None where it is not defined
+    paper: float | None  # None where the paper prints no number
+    ours: Estimate | None  # with its interval if there is one; None where it is not defined
 
     @property
     def difference(self) -> float | None:
@@ -45,7 +45,7 @@ class PaperTable:
 
 @dataclass(frozen=True, slots=True)
 class PlainTable:
-    """A table of ours that the paper has no counterpart of."""
+    """A table of our own, which the paper does not have."""
 
     title: str
     columns: tuple[str, ...]
@@ -54,7 +54,11 @@ class PlainTable:
 
 
 def markdown(table: PaperTable | PlainTable) -> str:
-    """Return a table with its heading; a `PaperTable` has four columns for each of the paper's."""
+    """Return a table with its heading as Markdown.
+
+    Each column of a `PaperTable` becomes four: the paper's value, ours, half of our interval, and
+    the difference.
+    """
     if isinstance(table, PlainTable):
         lines = [_row(table.columns), "|" + "---|" * len(table.columns), *map(_row, table.rows)]
     else:

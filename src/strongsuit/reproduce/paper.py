@@ -1,4 +1,4 @@
-"""What the package stores of a paper: its printed values, and the prose of its report."""
+"""Read what the package stores for a paper: its printed values, and texts for our report on it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from importlib.resources import files
 
 
 def printed(paper: str, table: str) -> list[dict[str, str]]:
-    """Return the rows of a printed table, which reports and tests both read.
+    """Return the rows of a paper's table as printed there, by column name.
 
-    The first line of the CSV file names the table's source.
+    They are read from a CSV file, whose first line names the source of the table.
     """
     text = _read(paper, f"{table}.csv").splitlines()
     assert text[0].startswith("# Source: ")
@@ -17,7 +17,7 @@ def printed(paper: str, table: str) -> list[dict[str, str]]:
 
 
 def prose(paper: str, part: str) -> str:
-    """Return a part of a paper's page: ``introduction``, or ``reasons`` for differences."""
+    """Return a text for our page on a paper: ``introduction``, or ``reasons`` for differences."""
     return _read(paper, f"{part}.md")
 
 

@@ -1,4 +1,4 @@
-"""Training the trick networks of mandziuk2007 and dharmalingam2013, and their accuracy."""
+"""Train the trick networks of mandziuk2007 and dharmalingam2013, and measure their accuracy."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from strongsuit.nets.tricks.solved_deals import SolvedDeals
 from strongsuit.uncertainty import Z_95, Estimate
 
 WEST: tuple[Seat, ...] = (Seat.WEST,)
-BOTH: tuple[Seat, ...] = (Seat.WEST, Seat.EAST)  # the changed leads of mandziuk2007
+BOTH: tuple[Seat, ...] = (Seat.WEST, Seat.EAST)  # what mandziuk2007 calls changed leads
 ALL_SUITS = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS)
-VALIDATED = 20  # one training deal in so many is for validation, which chooses the best weights
-VALIDATION_EPOCHS = 10  # epochs between two validations of a training on whole batches
+VALIDATED = 20  # one training deal in this many is for validation, which chooses the best weights
+VALIDATION_EPOCHS = 10  # epochs between two validations if each epoch is one batch of all examples
 SAVE_VALIDATIONS = 5  # validations between two checkpoints
-MARGINS = (2, 1, 0)  # tricks by which an answer may be off: the papers' three columns
+MARGINS = (2, 1, 0)  # tricks by which an estimate may be off: the papers' three columns
 EpochProgress = Callable[[str, Epoch], None]  # called with the training's name after each epoch
 
 
 @dataclass(frozen=True, slots=True)
 class TrainingTarget:
-    """A network, and the contracts and leads whose tricks it is trained to estimate."""
+    """A network, and the strains and leaders for which it is trained to estimate tricks."""
 
     network: str
     strains: tuple[Strain, ...]
@@ -43,12 +43,15 @@ class TrainingTarget:
 
     @property
     def name(self) -> str:
-        """Name for checkpoints and progress, such as ``52x4_S_W_0``."""
+        """The name in checkpoints and progress, such as ``52x4_S_W_0``."""
         strains = "".join(map(str, self.strains))
         return f"{self.network}_{strains}_{''.join(map(str, self.leaders))}_{self.seed}"
 
     def examples(self, solved: SolvedDeals) -> LeadExamples:
-        """Return deals as this network sees them: West on lead, the trump suit called spades."""
+        """Return deals as examples for this network, with seats and suits renamed.
+
+        The leader becomes West and the trump suit becomes spades.
+        """
         return joined([lead_examples(solved, strain, self.leaders) for strain in self.strains])
 
 
@@ -60,17 +63,20 @@ class TrainingPlan:
     method: Method = field(default_factory=RpropMethod)
     patience: int = 0  # epochs without better weights after which training stops; 0 for never
     permute_suits: bool = False  # show each deal with its suits in another order in every epoch
-    centred: bool = True  # see `FeedForward`; mandziuk2007's networks are not
+    centred: bool = True  # see `FeedForward`; False for mandziuk2007's networks
 
     @property
     def name(self) -> str:
-        """Name for checkpoints."""
+        """The plan's part of a checkpoint's name."""
         return self.method.name.lower() + "_renamed" * self.permute_suits
 
 
 @dataclass(frozen=True, eq=False)
 class TrainingBatches:
-    """The batches of each epoch, drawn from the epoch's number and the seed alone."""
+    """The batches of each epoch, which depend only on the epoch's number and the seed.
+
+    So a training that is resumed sees the same batches.
+    """
 
     network: Network
     examples: LeadExamples
@@ -79,7 +85,7 @@ class TrainingBatches:
 
     @cached_property
     def inputs(self) -> Inputs:
-        """``(m, inputs)`` encoded examples."""
+        """``(m, inputs)`` array of the encoded examples."""
         return self.network.encode(self.examples.deals, self.examples.strain)
 
     @cached_property
@@ -89,7 +95,7 @@ class TrainingBatches:
 
     @property
     def of_epoch(self) -> EpochBatches | None:
-        """The function that makes an epoch's batches; None if all epochs are `in_order`."""
+        """The method that makes an epoch's batches, or None if all epochs are `in_order`."""
         if self.plan.permute_suits:
             return self.with_permuted_suits
         return self.shuffled if self.plan.method.batch else None
@@ -101,7 +107,10 @@ class TrainingBatches:
         return Batch.of(self.inputs[rows], answers, self.plan.method.batch)
 
     def with_permuted_suits(self, epoch: int) -> Batch:
-        """Return all examples in a random order, the equivalent suits of each deal permuted."""
+        """Return all examples in a random order, each deal with its equivalent suits permuted.
+
+        Equivalent are all suits in notrump, and the three side suits in a suit contract.
+        """
         rng = self._rng(epoch)
         rows = rng.permutation(len(self.examples))
         deals = with_permuted_suits(self.examples.deals[rows], self.examples.strain, rng)
@@ -114,23 +123,23 @@ class TrainingBatches:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class TrickNetworkStudy:
-    """Deals to train and to test on, and the networks trained so far."""
+    """Deals to train and to test networks on, and the networks trained so far."""
 
     training_deals: SolvedDeals
     test_deals: SolvedDeals
     plan: TrainingPlan
-    folder: Path | None = None  # of checkpoints, from which trainings are resumed
+    folder: Path | None = None  # for checkpoints, from which trainings are resumed
     progress: EpochProgress | None = None
     seeds: int = 1  # trainings whose mean accuracy is reported
     trained: dict[TrainingTarget, FeedForward] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if (number := len(self.training_deals)) < VALIDATED:
-            raise UsageError(f"{number} deals to train on: at least {VALIDATED} are needed")
+            raise UsageError(f"expected at least {VALIDATED} deals to train on, got {number}")
         require_apart(self.training_deals, self.test_deals)
 
     def setting(self) -> str:
-        """Describe what the tables are made from, in a line of the page."""
+        """Return a line for the page that says how the networks were trained and tested."""
         method = self.plan.method.name
         mean = f" Each figure is the mean of {self.seeds} trainings." if self.seeds > 1 else ""
         return (
@@ -140,7 +149,10 @@ class TrickNetworkStudy:
         )
 
     def train(self, target: TrainingTarget) -> FeedForward:
-        """Return the network with the weights that were best in validation."""
+        """Return the trained network, with the weights that were best in validation.
+
+        A network that was trained before is returned again.
+        """
         if target not in self.trained:
             self.trained[target] = self._train(target)
         return self.trained[target]
@@ -175,47 +187,51 @@ class TrickNetworkStudy:
             trainer.save(path)
 
     def accuracy(self, target: TrainingTarget) -> tuple[Estimate, ...]:
-        """Return the percent of test deals within two tricks, within one, exact: mean of seeds."""
+        """Return the percent of test deals estimated within two tricks, within one, and exactly.
+
+        Each is the mean over trainings with seeds 0 to ``seeds`` - 1.
+        """
         targets = [replace(target, seed=seed) for seed in range(self.seeds)]
         estimates = [estimated_tricks(self.train(each), each, self.test_deals) for each in targets]
         return accuracy(np.stack(estimates), target.examples(self.test_deals))
 
 
 def require_apart(training: SolvedDeals, test: SolvedDeals) -> None:
-    """Refuse test deals that are trained on."""
+    """Raise an error if any test deal is also a training deal."""
     if common := test.shared(training):
-        raise UsageError(f"{common} test deals are among those to train on: name other deals")
+        raise UsageError(f"expected other deals to test on than to train on, got {common} in both")
 
 
 def accuracy_on(
     net: FeedForward, target: TrainingTarget, solved: SolvedDeals
 ) -> tuple[Estimate, ...]:
-    """Return the percent of deals on which a network is within two tricks, within one, exact."""
+    """Return the percent of deals that a network estimates within two tricks, one, and exactly."""
     return accuracy(estimated_tricks(net, target, solved)[None], target.examples(solved))
 
 
 def estimated_tricks(
     net: FeedForward, target: TrainingTarget, solved: SolvedDeals
 ) -> NDArray[np.int8]:
-    """``(m,)`` tricks that a network estimates for the examples of deals."""
+    """Return ``(m,)`` tricks that a network estimates for the target's examples of the deals."""
     examples = target.examples(solved)
     inputs = network(target.network).encode(examples.deals, examples.strain)
     return tricks(net.answers(inputs))
 
 
 def accuracy(estimates: NDArray[np.int8], examples: LeadExamples) -> tuple[Estimate, ...]:
-    """Return the percent of ``(trainings, m)`` estimates within two tricks, within one, exact.
+    """Return the percent of ``(trainings, m)`` estimates within two tricks, one, and exact.
 
-    The intervals are over deals and, where there are several, over trainings.
+    The intervals allow for chance in the deals and, if there are several trainings, in these.
     """
     errors = np.abs(estimates - examples.tricks)
     return tuple(_mean_of_trainings(errors <= margin, examples.deal) for margin in MARGINS)
 
 
 def percent_of_deals(hits: NDArray[np.bool_ | np.floating], deal: NDArray[np.int64]) -> Estimate:
-    """Return the percent of hits; ``(m,)`` deal numbers tell which examples are of one deal.
+    """Return the percent of hits, as the mean over deals with its 95 % interval.
 
-    Examples of one deal are not independent, so the interval is that of whole deals.
+    ``hits`` is ``(m,)``, and ``deal`` has for each hit the number of its deal. Examples of one deal
+    are not independent, so the interval is computed from one value for each deal.
     """
     shares = 100 * np.bincount(deal, hits) / np.bincount(deal)
     half = Z_95 * float(shares.std()) / len(shares) ** 0.5
@@ -223,7 +239,10 @@ def percent_of_deals(hits: NDArray[np.bool_ | np.floating], deal: NDArray[np.int
 
 
 def _mean_of_trainings(hits: NDArray[np.bool_], deal: NDArray[np.int64]) -> Estimate:
-    """The percent of ``(trainings, m)`` hits: chance is in the deals and in the first weights."""
+    """Return the percent of ``(trainings, m)`` hits, with an interval for two kinds of chance.
+
+    These are the choice of the deals and the initial weights of the trainings.
+    """
     by_deal = percent_of_deals(hits.mean(axis=0), deal)
     by_training = Estimate.of_mean(100 * hits.mean(axis=1))
     half = math.hypot(by_deal.half or 0, by_training.half or 0)
@@ -231,5 +250,5 @@ def _mean_of_trainings(hits: NDArray[np.bool_], deal: NDArray[np.int64]) -> Esti
 
 
 def batch_of(network: Network, examples: LeadExamples) -> Batch:
-    """Return all examples as one encoded batch."""
+    """Return all examples as one batch, encoded for the network."""
     return Batch.of(network.encode(examples.deals, examples.strain), target(examples.tricks))

@@ -1,4 +1,7 @@
-"""Make the missing shards of a run on a Dask cluster; a lost worker costs only its shard."""
+"""Make the missing shards of a run on a Dask cluster.
+
+If a worker is lost, only the shard that it was making has to be made again.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +14,15 @@ from strongsuit.extras import require
 from strongsuit.runs.resumable_run import Run
 from strongsuit.runs.task import Task
 
-AHEAD = 4  # shards handed out for each thread of the cluster
-RETRIES = 10  # workers a shard may lose
+AHEAD = 4  # shards handed out at a time for each thread of the cluster
+RETRIES = 10  # times that a shard is tried again after its worker was lost
 
 
 def run_on_cluster(run: Run, task: Task, address: str) -> Iterator[int]:
-    """Make the missing shards on a cluster; yield the number of each when it is saved here."""
+    """Make the missing shards on a cluster; yield each one's number when the run has saved it.
+
+    ``address`` is that of the cluster's Dask scheduler.
+    """
     require("a cluster", "distributed")
     distributed = importlib.import_module("distributed")
     try:

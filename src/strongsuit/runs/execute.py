@@ -27,12 +27,12 @@ class TaskRun:
 
     @classmethod
     def open(cls, task: Task, folder: Path) -> TaskRun:
-        """Begin a run of a task in a folder, or go on with it."""
+        """Begin a run of a task in a folder, or open the one that is there to go on with it."""
         return cls(task, Run.open(folder, task.settings(), task.shards))
 
     @property
     def done(self) -> int:
-        """How many of the task's deals, pairs or boards are in sound shards."""
+        """The number of deals, pairs or boards in the shards that are there and undamaged."""
         return self.task.n - sum(shard_size(self.task, number) for number in self.run.missing())
 
     def complete(
@@ -43,11 +43,12 @@ class TaskRun:
         cluster: str = "",
         progress: Progress | None = None,
     ) -> None:
-        """Make all missing shards.
+        """Make all missing shards and save them in the run's folder.
 
-        Shards are made one after the other, each on ``threads`` threads; with ``processes`` on so
-        many processes, for work that threads cannot share; with ``cluster``, the address of a Dask
-        scheduler, there. What ``progress`` raises stops the run; it may be opened again.
+        Shards are made one after the other, each on ``threads`` threads. With ``processes`` that
+        many processes make one shard each, for work that threads cannot share. With ``cluster``,
+        the address of a Dask scheduler, the cluster makes them. An exception that ``progress``
+        raises stops the run, which can be opened again later.
         """
         if cluster or processes:
             self._complete_apart(threads, cluster, progress or _ignore)
@@ -73,7 +74,7 @@ def _ignore(more: int) -> None:
 
 
 def run_on_threads(run: Run, make: Make) -> Iterator[int]:
-    """Make the missing shards one after the other; yield the number of each when it is saved."""
+    """Make the missing shards one after the other; yield each one's number when it is saved."""
     for number in run.missing():
         run.save(number, make(number))
         yield number
@@ -81,7 +82,10 @@ def run_on_threads(run: Run, make: Make) -> Iterator[int]:
 
 
 def run_on_processes(run: Run, make: Make, number: int = 0) -> Iterator[int]:
-    """Make the missing shards on so many processes; yield the number of each when it is saved."""
+    """Make the missing shards on ``number`` processes; yield each one's number when it is saved.
+
+    With 0 there is a process for each core.
+    """
     with processes(number) as pool:
         under_way = {pool.submit(make, number): number for number in run.missing()}
         for done in as_completed(under_way):
@@ -92,7 +96,10 @@ def run_on_processes(run: Run, make: Make, number: int = 0) -> Iterator[int]:
 
 @contextmanager
 def processes(number: int = 0) -> Iterator[Executor]:
-    """Provide so many processes, one for each core if 0; they end at once if anything fails."""
+    """Provide a pool of ``number`` processes, or of one for each core if 0.
+
+    The processes end at once if an exception is raised.
+    """
     others = set(active_children())
     leave_it_to_us = (signal.SIGINT, signal.SIG_IGN)
     pool = ProcessPoolExecutor(number or None, get_context("spawn"), signal.signal, leave_it_to_us)

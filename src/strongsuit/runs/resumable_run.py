@@ -1,8 +1,8 @@
 """A run's folder of shards, each written whole, checked, and made again if damaged.
 
-``manifest.json`` records the settings, ``part-00000.parquet`` and so on are the shards,
-``checksums`` gets a line for every shard that is complete. A shard's bytes follow from the
-manifest and its number alone, so it does not matter who makes it, when, or how often.
+``manifest.json`` records the settings, ``part-00000.parquet`` and so on are the shards, and
+``checksums`` gets a line for every shard that is complete. A shard's bytes depend only on the
+manifest and the shard's number, so it does not matter who makes it, when, or how often.
 """
 
 from __future__ import annotations
@@ -19,20 +19,23 @@ from strongsuit.atomic import DRAFTS, write_whole
 from strongsuit.errors import UsageError
 from strongsuit.runs.task import Settings
 
-CHECKSUMS = "checksums"  # of a run: the file with a line for every shard
+CHECKSUMS = "checksums"  # the name of the file with a line for every complete shard
 _CHECKSUM = re.compile(r"^(\d{5,9}) ([0-9a-f]{64})$", re.M)
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A folder of shards, some of which may be there already."""
+    """A run's folder, in which some of the shards may be there already."""
 
     folder: Path
     shards: int
 
     @classmethod
     def open(cls, folder: Path, settings: Settings, shards: int) -> Run:
-        """Begin a run in a folder, or go on with one of the same settings."""
+        """Begin a run in a folder, or open the run that is there to go on with it.
+
+        If the folder holds anything else, or a run with other settings, raise `UsageError`.
+        """
         folder.mkdir(parents=True, exist_ok=True)
         manifest = folder / "manifest.json"
         text = json.dumps({**settings, "shards": shards}, indent=1, sort_keys=True) + "\n"
@@ -42,10 +45,10 @@ class Run:
             raise UsageError(f"{folder} is not empty and holds no run: name another folder")
         else:
             write_whole(manifest, text.encode())
-        for draft in folder.glob(DRAFTS):  # of a run that was killed
+        for draft in folder.glob(DRAFTS):  # left by a run that was killed
             draft.unlink()
         run = cls(folder, shards)
-        if (folder / CHECKSUMS).exists():  # its last line, cut short, would be joined to the next
+        if (folder / CHECKSUMS).exists():  # drops a last line cut short, before more are added
             run._write_checksums(run._checksums())
         return run
 
@@ -58,18 +61,21 @@ class Run:
         return [self.path(number) for number in range(self.shards)]
 
     def missing(self) -> list[int]:
-        """Return the numbers of shards that are not there, or whose checksum does not match."""
+        """Return the numbers of the shards that are not there or do not match their checksum."""
         known = self._checksums()
         return [number for number in range(self.shards) if not self._is_sound(number, known)]
 
     def save(self, number: int, data: bytes) -> None:
-        """Put a shard in its place, then note its checksum: in this order nothing is lost."""
+        """Write a shard's file, then add its checksum to the file of checksums.
+
+        A run that is stopped in between makes the shard again.
+        """
         write_whole(self.path(number), data)
         with (self.folder / CHECKSUMS).open("a") as file:
             file.write(f"{number:05d} {_digest(data)}\n")
 
     def close(self) -> None:
-        """Put the checksums in order, so that equal runs are equal folders."""
+        """Sort the checksums by shard, so that equal runs have equal folders."""
         known = self._checksums()
         self._write_checksums({number: known[number] for number in range(self.shards)})
 
@@ -78,7 +84,7 @@ class Run:
         write_whole(self.folder / CHECKSUMS, "".join(lines).encode())
 
     def _checksums(self) -> dict[int, str]:
-        """Checksums by shard; a line cut short counts for nothing."""
+        """Return the checksums by the shards' numbers; a line cut short is ignored."""
         file = self.folder / CHECKSUMS
         text = file.read_text(errors="replace") if file.exists() else ""
         return {int(number): digest for number, digest in _CHECKSUM.findall(text)}
@@ -98,12 +104,12 @@ def _require_same(manifest: Path, text: str) -> None:
         differ = sorted(key for key in {*old, *new} if old.get(key) != new.get(key))
     except (ValueError, AttributeError, TypeError):
         raise UsageError(
-            f"{manifest} is not a manifest: remove {manifest.parent} or name another place"
+            f"{manifest} is not a manifest: remove {manifest.parent} or name another folder"
         ) from None
     if differ:
         differences = ", ".join(map(partial(_difference, old, new), differ))
         raise UsageError(
-            f"{manifest.parent} holds another run ({differences}): remove it or name another place"
+            f"{manifest.parent} holds another run ({differences}): remove it or name another folder"
         )
 
 

@@ -1,7 +1,9 @@
 """The exact double-dummy solver and what is built on it.
 
-`tables` solves deals, `leads_and_play` says what single cards are worth, `simulation` plays two
-hands over many layouts of the others, `pair_histograms` many pairs of hands. `solve_file` solves a
-file of boards, `datasets` are the tasks of long runs. `pool` runs native solvers on threads;
-`judge` lets an estimate take the solver's place. Begin with `tables`.
+`tables` counts declarers' tricks in whole deals, `leads_and_play` after every card that may be led
+or played. `simulation` solves many layouts of the hidden cards for one known pair of hands,
+`pair_histograms` for many pairs. `solve_file` adds double-dummy tables to a file of boards, and
+`datasets` defines the datasets that long runs make shard by shard. `pool` runs native solvers on
+threads; `judge` is the interface by which a net's estimates replace the solver. Begin with
+`tables`.
 """

@@ -1,4 +1,4 @@
-"""Tasks of long runs: solved deals, and pairs of hands with their tricks over many layouts."""
+"""Tasks of long runs that make datasets: solved deals, or pairs of hands over many layouts."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from strongsuit.runs.task import Progress, Settings
 from strongsuit.solving.pair_histograms import histograms, pair_layouts, require_even
 from strongsuit.solving.tables import solve
 
-_HANDS = [seat.name.lower() for seat in Seat]  # columns
+_HANDS = [seat.name.lower() for seat in Seat]  # names of columns
 
 
 class Sharded:
-    """Base of tasks with ``n`` deals or pairs, ``shard`` of them in each file."""
+    """Base class of tasks that make ``n`` deals or pairs, ``shard`` of them in each file."""
 
     __slots__ = ()
     n: int
@@ -33,26 +33,29 @@ class Sharded:
     shard: int
 
     def settings(self) -> Settings:
-        """Return what the manifest records; refuse what cannot be made before one is written."""
+        """Return the settings for the run's manifest; refuse those that cannot be carried out."""
         if self.n < 1 or self.shard < 1:
-            raise UsageError(f"expected at least one, got {self.n} in shards of {self.shard}")
+            raise UsageError(
+                "expected 1 deal or pair or more, in shards of 1 or more, "
+                f"got {self.n} in shards of {self.shard}"
+            )
         require_seed(self.seed, 0)
         return {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
 
     @property
     def shards(self) -> int:
-        """The number of files."""
+        """The number of shards, each of which is a file."""
         return -(-self.n // self.shard)
 
     def dealt(self, number: int) -> DealBatch:
-        """Return the random deals of one shard."""
+        """Return the random deals of shard ``number``."""
         first = number * self.shard
         return random_deals(min(self.shard, self.n - first), self.seed, first=first)
 
 
 @dataclass(frozen=True, slots=True)
 class DealsTask(Sharded):
-    """Random deals of a seed, solved, as boards in rows that `formats` reads."""
+    """Task that solves random deals and stores them as boards, in Parquet that `formats` reads."""
 
     n: int
     seed: int
@@ -60,7 +63,7 @@ class DealsTask(Sharded):
     kind: str = "deals"
 
     def make(self, number: int, threads: int = 0, progress: Progress | None = None) -> bytes:
-        """Return the bytes of one shard."""
+        """Return shard ``number`` as the bytes of a Parquet file."""
         deals = self.dealt(number)
         tricks = solve(deals, threads=threads, progress=progress)
         boards = (
@@ -74,9 +77,10 @@ class DealsTask(Sharded):
 
 @dataclass(frozen=True, slots=True)
 class StrainsTask(Sharded):
-    """Random deals of a seed, solved in some strains only, for training nets.
+    """Task that solves random deals in some strains only, for training nets.
 
-    ``north`` to ``west`` are the hands as numbers, ``S`` the tricks in spades by N E S W.
+    Columns of the file: ``north`` to ``west`` are the hands as numbers of 52 bits; those named as a
+    strain, such as ``S``, have the tricks of declarers N E S W in it.
     """
 
     n: int
@@ -86,7 +90,7 @@ class StrainsTask(Sharded):
     kind: str = "strains"
 
     def make(self, number: int, threads: int = 0, progress: Progress | None = None) -> bytes:
-        """Return the bytes of one shard."""
+        """Return shard ``number`` as the bytes of a Parquet file."""
         import polars as pl
 
         deals, strains = self.dealt(number), list(map(Strain.parse, self.strains.split()))
@@ -98,11 +102,14 @@ class StrainsTask(Sharded):
 
 
 def read_strains(path: Path) -> tuple[DealBatch, Tricks] | None:
-    """Read what a `StrainsTask` made, -1 where nothing was solved; None of another file."""
+    """Read the deals and tricks that a `StrainsTask` wrote; return None for another kind of file.
+
+    Tricks are ``(n, 5 strains, 4 declarers)``, -1 in strains that were not solved.
+    """
     import polars as pl
 
     try:
-        rows = pl.scan_parquet(path, glob=False)  # [1] in a name is no pattern
+        rows = pl.scan_parquet(path, glob=False)  # the name may have brackets
         if not set(_HANDS) <= set(rows.collect_schema()):
             return None
         frame = rows.collect()
@@ -118,11 +125,11 @@ def read_strains(path: Path) -> tuple[DealBatch, Tricks] | None:
 
 @dataclass(frozen=True, slots=True)
 class PairsTask(Sharded):
-    """North's and South's hands of random deals with their tricks over many layouts.
+    """Task that takes North's and South's hands of random deals and solves layouts of the others.
 
-    ``tricks`` has 140 numbers: for strains C D H S NT, declarers N S and 0..13 tricks, in how many
-    layouts of the other cards declarer takes so many. Where ``strains`` is ``best`` only the pair's
-    longest suit and notrump are solved, where it is ``suit`` only that suit.
+    The file's column ``tricks`` has 140 numbers: for each strain C D H S NT, declarer N S and
+    number of tricks 0..13, in how many layouts declarer takes that number. If ``strains`` is
+    ``best``, only the pair's longest suit and notrump are solved; if ``suit``, only that suit.
     """
 
     n: int
@@ -133,12 +140,12 @@ class PairsTask(Sharded):
     kind: str = "pairs"
 
     def settings(self) -> Settings:
-        """Return what the manifest records; refuse odd numbers of layouts."""
+        """Return the settings for the run's manifest; refuse an odd number of layouts."""
         require_even(self.layouts)
         return Sharded.settings(self)
 
     def make(self, number: int, threads: int = 0, progress: Progress | None = None) -> bytes:
-        """Return the bytes of one shard."""
+        """Return shard ``number`` as the bytes of a Parquet file."""
         deals, first = self.dealt(number), number * self.shard
         north, south = deals.hands(Seat.NORTH), deals.hands(Seat.SOUTH)
         layouts = pair_layouts(north, south, self.layouts, self.seed ^ _OTHER, first)
@@ -149,9 +156,10 @@ class PairsTask(Sharded):
 
 @dataclass(frozen=True, slots=True)
 class OvercalledTask(Sharded):
-    """Pairs as in `PairsTask` where East has overcalled, with layouts in which he still would.
+    """Task like `PairsTask` for deals where East overcalls, with layouts in which he would, too.
 
-    ``east`` is the suit he bid; the pair's longest suit is one of the other three.
+    The file's column ``east`` is the suit that East bid; the pair's longest suit is one of the
+    other three.
     """
 
     n: int
@@ -162,7 +170,7 @@ class OvercalledTask(Sharded):
     kind: str = "overcalled"
 
     def make(self, number: int, threads: int = 0, progress: Progress | None = None) -> bytes:
-        """Return the bytes of one shard."""
+        """Return shard ``number`` as the bytes of a Parquet file."""
         first = number * self.shard
         deals = overcalled_deals(min(self.shard, self.n - first), self.seed, first=first)
         north, east, south = map(deals.hands, (Seat.NORTH, Seat.EAST, Seat.SOUTH))
@@ -174,12 +182,12 @@ class OvercalledTask(Sharded):
         return _pair_bytes({"north": north, "south": south, "east": suits}, found, progress)
 
 
-# Added to a seed for the layouts, so that they do not repeat the deals' shuffles.
+# Changes the seed for the layouts, so that they do not repeat the shuffles of the deals.
 _OTHER = 1 << 63
 
 
 def _strains(kind: str, longest: NDArray[np.int8]) -> list[tuple[Strain, ...]]:
-    """The strains that are solved for each pair."""
+    """Return the strains to solve for each pair, whose longest suits are ``longest``."""
     if kind == "all":
         return [tuple(Strain)] * len(longest)
     besides = (Strain.NOTRUMP,) if kind == "best" else ()
@@ -191,7 +199,7 @@ def _pair_bytes(
     found: Iterator[NDArray[np.int64]],
     progress: Progress | None,
 ) -> bytes:
-    """Pairs with their histograms, as the bytes of a Parquet file."""
+    """Return pairs with their histograms as the bytes of a Parquet file."""
     import polars as pl
 
     tricks = []
@@ -207,12 +215,12 @@ def _pair_bytes(
 
 
 def joined(folder: Path) -> bytes:
-    """Return all shards of a finished run as the bytes of one small Parquet file."""
+    """Return all shards of a finished run as the bytes of one highly compressed Parquet file."""
     import polars as pl
 
     data = io.BytesIO()
     paths = sorted(folder.glob("part-*.parquet"))
-    parts = [pl.read_parquet(path, glob=False) for path in paths]  # [1] in a name is no pattern
+    parts = [pl.read_parquet(path, glob=False) for path in paths]  # names may have brackets
     pl.concat(parts).write_parquet(data, compression="zstd", compression_level=19)
     return data.getvalue()
 

@@ -1,4 +1,4 @@
-"""Judges of tricks: the exact solver, or anything that estimates with the same method."""
+"""Judges of tricks: the exact solver, or a net that estimates tricks by the same method."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from strongsuit.solving.tables import solve
 
 
 class TrickJudge(Protocol):
-    """Interface of what simulations and the adviser take tricks from."""
+    """Interface of the objects from which simulations and the adviser get the tricks of deals."""
 
     def tricks(
         self,
@@ -22,12 +22,12 @@ class TrickJudge(Protocol):
         *,
         threads: int = 0,
     ) -> Tricks:
-        """Return declarers' tricks, int8 ``(n, 5 strains, 4 declarers)``, -1 where not asked."""
+        """Return declarers' tricks, int8 ``(n, 5 strains, 4 declarers)``, -1 if not asked for."""
         ...
 
 
 def require_judge(judge: object) -> None:
-    """Refuse what is no judge, such as the name of a net or its class."""
+    """Refuse an object that is not a judge, such as a net's name or its class."""
     if isinstance(judge, type) or not hasattr(judge, "tricks"):
         raise UsageError(
             f"expected a judge such as ExactJudge() or Estimator.load('large'), got {judge!r}"
@@ -45,5 +45,5 @@ class ExactJudge:
         *,
         threads: int = 0,
     ) -> Tricks:
-        """Return the tricks that `solve` counts."""
+        """Return the tricks that `solve` counts; the arguments are the same."""
         return solve(deals, strains, declarers, threads=threads)

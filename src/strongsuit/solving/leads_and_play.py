@@ -1,4 +1,4 @@
-"""Declarer's tricks after each possible lead or next card, and after each card of a play."""
+"""Declarer's double-dummy tricks for every legal lead or next card, and after each card played."""
 
 from __future__ import annotations
 
@@ -21,23 +21,24 @@ MEMORY = 128  # megabytes
 
 @dataclass(frozen=True, slots=True)
 class CardResult:
-    """A card, and declarer's tricks of the whole deal if it is played now."""
+    """A card, and the tricks that declarer takes in the whole deal if the card is played now."""
 
     card: Card
     tricks: int
 
 
 def leads(deal: Deal | str, contract: Contract | str) -> list[CardResult]:
-    """Return every opening lead against a contract, the best for the defence first."""
+    """Return every opening lead with declarer's tricks, the best for the defence first."""
     return next_cards(deal, contract)
 
 
 def next_cards(
     deal: PartialDeal | str, contract: Contract | str, play: Sequence[Card] | str = ()
 ) -> list[CardResult]:
-    """Return every legal card after the cards of ``play``, the best for the side to play first.
+    """Return every legal next card with declarer's tricks, the best for the side to play first.
 
-    The deal may be an ending of equal hands, led to by the hand on declarer's left.
+    ``play`` has the cards played so far, the first of them led by the hand on declarer's left.
+    ``deal`` may be an ending, with fewer than 13 cards but as many in every hand.
     """
     contract = _playable(contract)
     position = _Position.opening(known_deal(deal), contract)
@@ -51,12 +52,12 @@ def next_cards(
 def analyse_play(
     deal: PartialDeal | str, contract: Contract | str, play: Sequence[Card] | str
 ) -> tuple[int, ...]:
-    """Return declarer's tricks with best play after 0, 1, 2 … cards of ``play``."""
+    """Return declarer's tricks after 0, 1, 2 … cards of ``play`` if all then play their best."""
     contract, cards = _playable(contract), cards_of(play)
     position = _Position.opening(known_deal(deal), contract)
     masks = _masks(position.hands)
     for card in cards:
-        position = position.after(card)  # refuses what is not legal, with its own message
+        position = position.after(card)  # refuses an illegal card with a message that names it
     numbers = list(map(int, cards))
     return tuple(_solver().analyse_play(masks, contract.strain, contract.declarer, numbers))
 
@@ -66,7 +67,7 @@ def _playable(contract: Contract | str) -> Contract:
     if not isinstance(value, Contract):
         raise UsageError(f"expected a contract such as 4SN, got {contract!r}")
     if not value.level:
-        raise UsageError("a board passed out is not played")
+        raise UsageError("expected a contract to play, got a passed-out board, which is not played")
     return value
 
 
@@ -79,9 +80,10 @@ def _masks(hands: Sequence[Hand]) -> Masks:
 
 
 def _results(position: _Position) -> Iterator[CardResult]:
-    """Results of all legal cards.
+    """Yield the result of every legal card.
 
-    The native solver counts tricks not yet won, for the side to play; here are declarer's, all.
+    The native solver counts the tricks still to be won by the side to play; the results are
+    declarer's tricks of the whole deal.
     """
     trick = [int(card) for card in position.trick]
     left = len(position.hands[position.turn])
@@ -97,7 +99,7 @@ def _results(position: _Position) -> Iterator[CardResult]:
 
 @dataclass(frozen=True, slots=True)
 class _Position:
-    """A moment of the play of a contract."""
+    """The state of the play of a contract after some cards."""
 
     contract: Contract
     hands: tuple[Hand, ...]
@@ -109,7 +111,10 @@ class _Position:
     def opening(cls, deal: PartialDeal, contract: Contract) -> _Position:
         sizes = {len(hand) for hand in deal}
         if len(sizes) != 1 or sizes == {0}:
-            raise DealError("expected four hands of the same size, at least one card each")
+            raise DealError(
+                "expected four hands of the same size, at least one card each, "
+                f"got {', '.join(str(len(hand)) for hand in deal)} cards"
+            )
         return cls(contract, deal.hands, contract.declarer.lho)
 
     @property
@@ -118,7 +123,7 @@ class _Position:
 
     @property
     def sign(self) -> int:
-        """-1 if declarer's side is to play, which wants many tricks first; else 1."""
+        """-1 if declarer's side is to play, else 1: the best card has the least sign × tricks."""
         return -1 if self.turn.is_ns == self.contract.declarer.is_ns else 1
 
     def after(self, card: Card) -> _Position:

@@ -33,9 +33,11 @@ def simulate_pairs(
     memory: int = MEMORY,
     judge: TrickJudge | None = None,
 ) -> Iterator[Histogram]:
-    """Yield for each pair its histogram ``(5 strains, 2 declarers N S, 14)``, zero if not asked.
+    """Yield for each pair the number of layouts in which declarer takes 0..13 tricks.
 
-    Layouts come in pairs with East and West swapped; those of pair i depend on seed and i alone.
+    Each histogram is ``(5 strains, 2 declarers N S, 14)``, zero in strains not asked for. Every
+    layout is solved with East and West swapped, too. The layouts of a pair depend only on its
+    hands, on ``layouts`` and ``seed``, and on its number: the first pair has the number ``first``.
     """
     deals = pair_layouts(norths, souths, layouts, seed, first)
     every = repeat(strains_of(strains))
@@ -50,7 +52,10 @@ def histograms(
     memory: int = MEMORY,
     judge: TrickJudge | None = None,
 ) -> Iterator[Histogram]:
-    """Yield the histogram of each pair's layouts in that pair's strains."""
+    """Yield the histogram of each pair.
+
+    ``layouts`` and ``strains`` have an entry for each pair: its layouts, and the strains to solve.
+    """
     if judge is not None:
         require_judge(judge)
         for deals, chosen in zip(layouts, strains, strict=False):
@@ -64,9 +69,9 @@ def histograms(
 def pair_layouts(
     norths: HandBatch, souths: HandBatch, n: int, seed: int, first: int
 ) -> Iterator[DealBatch]:
-    """Yield ``n`` layouts of each pair: half of them dealt, half those with East and West swapped.
+    """Yield ``n`` layouts of each pair: one half dealt, the other half with East and West swapped.
 
-    ``first`` is the number of the first pair among the pairs of the seed.
+    The layouts of a pair depend on its number; ``first`` is the number of the first pair.
     """
     known = _known(norths, souths, n)
     for i in range(len(known)):
@@ -76,21 +81,25 @@ def pair_layouts(
 def layouts_of_pairs(
     norths: HandBatch, souths: HandBatch, n: int, seed: int, first: int
 ) -> DealBatch:
-    """Return the layouts of `pair_layouts`, pair after pair in one batch."""
+    """Return the layouts that `pair_layouts` yields, pair after pair, in one batch."""
     return _layouts(_known(norths, souths, n), n, seed, first)
 
 
 def require_even(layouts: int) -> None:
-    """Refuse a number of layouts that cannot come with their swaps."""
+    """Refuse an odd number of layouts, since half of them have East and West swapped."""
     if layouts < 2 or layouts % 2:
-        raise UsageError(f"expected 2, 4, 6 … layouts, as each is swapped, got {layouts}")
+        raise UsageError(
+            f"expected 2, 4, 6 … layouts, as half of them have East and West swapped, got {layouts}"
+        )
 
 
 def _known(norths: HandBatch, souths: HandBatch, layouts: int) -> Masks:
-    """``(n, 4)`` masks with no cards for East and West."""
+    """Return ``(n, 4)`` masks of the pairs' cards, with no cards for East and West."""
     require_even(layouts)
     if len(norths) != len(souths):
-        raise UsageError(f"{len(norths)} hands of North, but {len(souths)} of South")
+        raise UsageError(
+            f"{len(norths)} hands of North, but {len(souths)} of South: give as many of both"
+        )
     zeros = np.zeros(len(norths), np.uint64)
     return np.stack([norths.masks, zeros, souths.masks, zeros], axis=1)
 
@@ -108,5 +117,5 @@ def _histogram(solver: Solver, job: tuple[DealBatch, int]) -> Histogram:
 
 
 def _counted(tricks: Tricks) -> Histogram:
-    """Histogram of the ``(n, 5, 4)`` tricks of one pair's layouts."""
+    """Return the histogram of the ``(n, 5, 4)`` tricks in one pair's layouts."""
     return np.asarray((tricks[:, :, list(DECLARERS), None] == np.arange(14)).sum(axis=0))

@@ -1,4 +1,4 @@
-"""A pool of native solvers on threads: it draws its work lazily and stops at once."""
+"""A thread pool of native double-dummy solvers that takes work lazily and can stop at once."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ Work = Callable[[Solver, Item], Result]
 
 MEMORY = 256  # megabytes for all solvers together
 MOST_THREADS = 1024
-PATIENCE = 0.1  # seconds between looks at the signals: a library may keep them from waking us
+PATIENCE = 0.1  # seconds of each wait for a result; between waits Ctrl-C is noticed
 
 
 def cores() -> int:
-    """Return the number of cores this process may use, or of all where that is not known."""
+    """Return the number of cores this process may use, or of all cores if that is not known."""
     allowed = getattr(os, "sched_getaffinity", None)
     return len(allowed(0)) if allowed else os.cpu_count() or 1
 
 
 def threads_of(threads: int) -> int:
-    """Return a checked number of threads; 0 stands for all cores."""
+    """Return the number of threads to use, all cores for 0; refuse a number out of range."""
     if not 0 <= threads <= MOST_THREADS:
         raise UsageError(f"expected 0 (all cores) to {MOST_THREADS} threads, got {threads}")
     return threads or cores()
 
 
 class SolverPool:
-    """Solvers that share work; they stop when the ``with`` block is left, even by Ctrl-C."""
+    """Native solvers on threads; leaving the ``with`` block stops them, even by Ctrl-C."""
 
     def __init__(self, threads: int = 0, memory: int = MEMORY) -> None:
         self.threads = threads_of(threads)
@@ -57,7 +57,7 @@ class SolverPool:
         self._executor.shutdown(cancel_futures=True)
 
     def map(self, work: Work[Item, Result], items: Iterable[Item]) -> Iterator[Result]:
-        """Yield the results in the order of the items, of which only a few are drawn ahead."""
+        """Yield ``work(solver, item)`` for each item, in order; only a few items are read ahead."""
         source = iter(items)
         under_way = deque(self._submit(work, item) for item in islice(source, 2 * self.threads))
         while under_way:
@@ -81,7 +81,7 @@ class SolverPool:
 
 
 def _awaited(future: Future[Result]) -> Result:
-    """Wait for a result so that Ctrl-C is noticed meanwhile."""
+    """Return the result of a future; while waiting for it, notice Ctrl-C."""
     while not future.done():
         wait([future], timeout=PATIENCE)
     return future.result()

@@ -23,8 +23,8 @@ from strongsuit.solving.pool import MEMORY, SolverPool
 from strongsuit.uncertainty import half_of_mean, wilson
 
 DECLARERS = (Seat.NORTH, Seat.SOUTH)
-ROUND = 40  # layouts solved before the precision is looked at again
-JUDGED_ROUND = 240  # the same where they are estimated
+ROUND = 40  # layouts solved between two checks of the precision
+JUDGED_ROUND = 240  # layouts between two checks where a judge estimates the tricks
 
 PairTricks = NDArray[np.int8]  # (layouts, strains, 2 declarers N S)
 PairMade = NDArray[np.bool_]  # (layouts, 2 declarers N S)
@@ -35,8 +35,8 @@ PairValues = NDArray[np.float64]  # (strains, 2 declarers N S)
 class Simulation:
     """The tricks of two known hands in every layout, with their means, errors and chances.
 
-    Where East and West were swapped, layouts come in pairs that are not independent: errors are
-    computed from the means of the pairs.
+    If the same is known of East and West, every second layout is the one before with their hands
+    swapped. The two are not independent: errors are computed from the mean of both.
     """
 
     known: KnownHands
@@ -48,38 +48,38 @@ class Simulation:
 
     @property
     def mean(self) -> PairValues:
-        """Mean tricks by strain and declarer."""
+        """``(strains, 2)`` mean tricks by strain and declarer."""
         return np.asarray(self.tricks.mean(axis=0))
 
     @property
     def spread(self) -> PairValues:
-        """Standard deviation of the tricks over the layouts."""
+        """``(strains, 2)`` standard deviation of the tricks over the layouts."""
         return np.asarray(self.tricks.std(axis=0))
 
     @property
     def error(self) -> PairValues:
-        """Half of the 95 % interval of each mean."""
+        """``(strains, 2)`` half the width of the 95 % confidence interval of each mean."""
         return half_of_mean(self._independent(self.tricks))
 
     def is_known_to(self, precision: float) -> bool:
-        """Is every mean known to within ``precision`` tricks?
+        """Whether every mean is known to within ``precision`` tricks.
 
-        Where all layouts agree so far the error is 0, though they are few. What none of n layouts
-        shows may still have a chance of 3 / n (the rule of three, for 95 %) and cost a trick: so
-        much is taken as the error there.
+        Where all layouts so far agree, `error` is 0, which is too small. By the rule of three, a
+        result that none of n layouts shows may still have a chance of 3 / n (at 95 %); if it costs
+        one trick, the mean changes by 3 / n, which is taken as the error instead of 0.
         """
         unseen = 3 / len(self._independent(self.tricks))
         return bool((np.where(self.error > 0, self.error, unseen) <= precision).all())
 
     @property
     def histogram(self) -> NDArray[np.int64]:
-        """``(strains, 2, 14)`` numbers of layouts in which declarer takes 0..13 tricks."""
+        """``(strains, 2, 14)`` number of layouts in which declarer takes 0..13 tricks."""
         return np.asarray((self.tricks[..., None] == np.arange(14)).sum(axis=0))
 
     def chances(self) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
-        """Chances to make level 1..7 and the ends of their 95 % intervals.
+        """Return the chance of making each level 1..7, and the ends of its 95 % interval.
 
-        Three arrays ``(strains, 2, 7)``: chance, low end, high end.
+        Three arrays ``(strains, 2 declarers, 7 levels)``: chance, low end, high end.
         """
         made = self.tricks[..., None] >= np.arange(7, 14)
         share = made.mean(axis=0)
@@ -87,7 +87,7 @@ class Simulation:
         return share, *wilson(share, len(pairs))
 
     def _repr_html_(self) -> str:
-        """For notebooks: tricks with their histogram, and the chance of every level."""
+        """Return HTML for notebooks: mean tricks, their histogram and the chance of every level."""
         heading = ["", "by", "tricks", "±", "0 … 13", *map(str, range(1, 8))]
         rows = [self._cells(*place) for place in np.ndindex(self.mean.shape)]
         hands = display.table(
@@ -106,7 +106,10 @@ class Simulation:
         ]
 
     def _independent(self, values: NDArray[np.generic]) -> NDArray[np.float64]:
-        """Means over each layout and its swap, or the values where nothing was swapped."""
+        """Return ``values`` averaged over each layout and its copy with East and West swapped.
+
+        Where the simulation has no such copies, the values are returned as they are.
+        """
         if not self.known.is_symmetric or len(values) < 2:
             return np.asarray(values, np.float64)
         whole = len(values) // 2 * 2
@@ -116,7 +119,7 @@ class Simulation:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Making:
-    """The layouts in which one contract is made, by either declarer."""
+    """Whether one contract is made in each layout, by North and by South as declarer."""
 
     known: KnownHands
     contract: Call
@@ -126,9 +129,12 @@ class Making:
         return len(self.made)
 
     def chances(self) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
-        """Chance to make the contract and the ends of its 95 % interval, ``(2,)`` each."""
+        """Return the chance of making the contract, with the low and high end of its 95 % interval.
+
+        Three arrays ``(2 declarers,)``.
+        """
         share = self.made.mean(axis=0)
-        # A layout and its swap are not independent: they count as one.
+        # A layout and its copy with East and West swapped are not independent: they count as one.
         return share, *wilson(share, -(-len(self) // (1 + self.known.is_symmetric)))
 
 
@@ -143,9 +149,11 @@ def simulate(
     memory: int = MEMORY,
     judge: TrickJudge | None = None,
 ) -> Simulation:
-    """Solve up to so many layouts; fewer if every mean is known to ± ``precision`` before.
+    """Return the tricks of two known hands in up to ``layouts`` layouts of the other cards.
 
-    ``judge`` may be an `Estimator`, which is not exact but a thousand times faster.
+    With a ``precision`` above 0 the simulation stops as soon as every mean is known to ± that many
+    tricks. ``judge`` may be an `Estimator` (a trick net), which is not exact but a thousand times
+    faster than the solver.
     """
     steps = simulate_steps(
         known,
@@ -172,9 +180,9 @@ def simulate_steps(
     memory: int = MEMORY,
     judge: TrickJudge | None = None,
 ) -> Iterator[Simulation]:
-    """Yield the simulation after each round of layouts; see `simulate`."""
+    """Yield the growing simulation after each round of layouts; arguments are as in `simulate`."""
     if not precision >= 0:
-        raise UsageError(f"expected a precision of tricks, got {precision}")
+        raise UsageError(f"expected a precision of 0 tricks or more, got {precision}")
     ordered = strains_of(strains)
     rounds = _Rounds(known, layouts, seed, threads=threads, memory=memory, judge=judge)
     parts: list[PairTricks] = []
@@ -196,9 +204,9 @@ def simulate_contract(
     memory: int = MEMORY,
     judge: TrickJudge | None = None,
 ) -> Iterator[Making]:
-    """Yield after each round in which layouts a contract is made.
+    """Yield after each round of layouts in which of all layouts so far a contract is made.
 
-    Where only this is asked, solving takes a third of the time that counting tricks does.
+    This takes a third of the time that `simulate_steps` takes to count the tricks.
     """
     bid = bid_of(contract)
     rounds = _Rounds(known, layouts, seed, threads=threads, memory=memory, judge=judge)
@@ -210,7 +218,7 @@ def simulate_contract(
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Rounds:
-    """The layouts of a simulation, solved round by round, or estimated if a judge is named."""
+    """The layouts of a simulation, solved round by round, or estimated if there is a judge."""
 
     known: KnownHands
     layouts: int
@@ -226,7 +234,7 @@ class _Rounds:
             require_judge(self.judge)
 
     def tricks(self, strains: tuple[Strain, ...]) -> Iterator[PairTricks]:
-        """Yield the tricks of each round's layouts."""
+        """Yield for each round the tricks in its layouts."""
         if self.judge is not None:
             yield from self._estimated(self.judge, strains)
             return
@@ -235,7 +243,7 @@ class _Rounds:
                 yield _solve_round(pool, deals, strains)
 
     def made(self, bid: Call) -> Iterator[PairMade]:
-        """Yield in which of each round's layouts a contract is made."""
+        """Yield for each round in which of its layouts the contract ``bid`` is made."""
         if self.judge is not None:
             for tricks in self._estimated(self.judge, (bid.strain,)):
                 yield tricks[:, 0] >= bid.level + 6
@@ -257,9 +265,9 @@ class _Rounds:
 
 
 def _solve_round(pool: SolverPool, deals: DealBatch, strains: tuple[Strain, ...]) -> PairTricks:
-    """Solve strain by strain, in halves for the threads.
+    """Return the tricks in one round's layouts, solved strain by strain in two halves for threads.
 
-    A solver keeps its transposition table, so one layout's search shortens that of the next.
+    A solver keeps its transposition table, so that the search of one layout shortens the next.
     """
     half = (len(deals) + 1) // 2
     pieces = [(deals[start : start + half], strain) for strain in strains for start in (0, half)]

@@ -1,4 +1,4 @@
-"""Solve all boards of a file into another file, and go on where a stopped run was."""
+"""Add double-dummy tables to all boards of a file; a run that was stopped is resumed."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from strongsuit.runs.task import Progress, Settings
 from strongsuit.solving.datasets import board_bytes
 from strongsuit.solving.tables import solve
 
-SHARD = 50  # boards: a few seconds' work, so that little is lost by a stop
+SHARD = 50  # boards in a shard: a few seconds' work, so that little is lost by a stop
 _TABLE_ALONE = Board(double_dummy=TrickTable.of([0] * 20))
 
 
 @dataclass(frozen=True, slots=True)
 class SolvedFile:
-    """How many boards were written, and how many of them lack cards and were not solved."""
+    """How many boards were written, and how many of them were not solved as they lack cards."""
 
     boards: int
     unsolved: int
@@ -36,20 +36,26 @@ class SolvedFile:
 
 @dataclass(frozen=True, slots=True)
 class FileRun:
-    """A file that is being solved; its solved boards are kept in ``TARGET.parts`` until the end."""
+    """The resumable solving of a file; ``TARGET.parts`` keeps its solved boards until the end."""
 
     source: Path
     target: str
-    format: str  # of the source; found out from its name and contents if empty
+    format: str  # of the source; if empty, recognised by its name and contents
     table_format: Format  # of the target
-    sizes: tuple[int, ...]  # boards of each shard
+    sizes: tuple[int, ...]  # numbers of boards in the shards
     run: Run
 
     @classmethod
     def open(cls, source: Path, target: str, format: str = "") -> FileRun:
-        """Begin to solve a file, or go on; what cannot be written is refused before any work."""
+        """Begin to solve a file, or resume a stopped run.
+
+        A target whose format has no place for tables is refused before any work.
+        """
         if str(source) == STANDARD:
-            raise UsageError("solving into a file needs a file to read, so that it can go on later")
+            raise UsageError(
+                "solving into a file needs a file to read, got standard input (-): "
+                "a stopped run could not read it again"
+            )
         table_format = _require_tables(output_format(target))
         sizes = tuple(map(len, _batches(source, format)))
         run = Run.open(Path(f"{target}.parts"), _settings(source), len(sizes))
@@ -64,7 +70,7 @@ class FileRun:
 
     @property
     def boards(self) -> int:
-        """The number of boards of the source."""
+        """The number of boards in the source."""
         return sum(self.sizes)
 
     @property
@@ -73,14 +79,14 @@ class FileRun:
         return self.boards - sum(self.sizes[number] for number in self.run.missing())
 
     def complete(self, threads: int = 0, progress: Progress | None = None) -> None:
-        """Solve the boards that are missing."""
+        """Solve the boards that are not solved yet, and keep them in ``TARGET.parts``."""
         batches = enumerate(_batches(self.source, self.format))
         make = partial(_make_next, batches, threads, progress)
         for _ in run_on_threads(self.run, make):
             pass
 
     def write(self) -> SolvedFile:
-        """Write the target, remove the parts, and report."""
+        """Write the target, remove ``TARGET.parts``, and return the numbers of boards."""
         write(self.target, self._solved(), format=self.table_format.name)
         unsolved = sum(not isinstance(board.deal, Deal) for board in self._solved())
         shutil.rmtree(self.run.folder)
@@ -100,10 +106,10 @@ def solve_file(
 ) -> SolvedFile:
     """Write the boards of one file to another with double-dummy tables added.
 
-    A table already there is made anew; boards whose cards are not all known pass as they are.
-    Called again after a stop it goes on where it was. ``format`` is that of the source, if its
-    name and contents do not show it; ``threads`` 0 takes all cores; ``progress`` is called with
-    how many more deals are solved.
+    Tables in the source are computed anew; boards whose cards are not all known are copied as they
+    are. Called again after a stop, the function resumes its work. ``format`` is the source's,
+    needed only if its name and contents do not show it; ``threads`` 0 takes all cores; ``progress``
+    is called with the number of deals solved since its last call.
     """
     file = FileRun.open(Path(source), str(target), format)
     file.complete(threads, progress)
@@ -111,7 +117,7 @@ def solve_file(
 
 
 def _require_tables(target: Format) -> Format:
-    """Return the format if it has a place for tables: this is checked before hours of work."""
+    """Return the target's format; refuse one that has no place for double-dummy tables."""
     if target.omits(_TABLE_ALONE):
         others = ", ".join(name for name, each in FORMATS.items() if not each.omits(_TABLE_ALONE))
         raise UsageError(f"{target.name} has no place for double-dummy tables: use one of {others}")
@@ -138,7 +144,7 @@ def _make_next(
     progress: Progress | None,
     number: int,
 ) -> bytes:
-    """The shard of that number, which is larger than that of the call before."""
+    """Return the bytes of shard ``number``; numbers must rise from call to call."""
     batch = next(batch for place, batch in batches if place == number)
     return board_bytes(_with_tables(batch, threads, progress))
 

@@ -1,4 +1,4 @@
-"""Double-dummy tables of any number of deals."""
+"""Double-dummy tables (the tricks of every declarer in every strain) of any number of deals."""
 
 from __future__ import annotations
 
@@ -28,10 +28,11 @@ def solve(
     memory: int = MEMORY,
     progress: Progress | None = None,
 ) -> Tricks:
-    """Return declarers' tricks, int8 ``(n, 5 strains C D H S NT, 4 declarers N E S W)``.
+    """Return declarers' tricks, int8 ``(n deals, 5 strains C D H S NT, 4 declarers N E S W)``.
 
-    Entries that were not asked for are -1. ``threads`` 0 takes all cores; ``memory`` is in
-    megabytes, for all threads together.
+    Strains and declarers not asked for have -1. ``threads`` 0 takes all cores; ``memory`` is in
+    megabytes, for all threads together; ``progress`` is called with the number of deals solved
+    since its last call.
     """
     batch = deals_of(deals)
     out = np.full((len(batch), 5, 4), -1, np.int8)
@@ -52,7 +53,7 @@ def solve_stream(
     threads: int = 0,
     memory: int = MEMORY,
 ) -> Iterator[tuple[DealBatch, Tricks]]:
-    """Yield pieces of the deals with their tricks, in order: any number in constant memory."""
+    """Yield the deals with their tricks in small batches, in order; memory use is constant."""
     work = partial(
         _solve_chunk, strains=bits(strains_of(strains)), declarers=bits(seats_of(declarers))
     )
@@ -70,8 +71,8 @@ def makes(
 ) -> NDArray[np.int8]:
     """Return whether a contract such as 4S is made, int8 ``(n, 4 declarers N E S W)``.
 
-    Entries are 1, 0, or -1 where not asked. This takes a fraction of the time that counting the
-    tricks does.
+    Entries are 1 if the contract is made, 0 if not, -1 for declarers not asked for. This takes a
+    fraction of the time that `solve` takes to count the tricks.
     """
     bid = bid_of(contract)
     work = partial(

@@ -1,4 +1,4 @@
-"""The application: all routes, the handling of errors, headers, and loading the nets at start."""
+"""The application: its routes, error handling and headers, and loading of the nets at start."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from strongsuit.web.routes import (
 from strongsuit.web.shared_players import shared_players
 from strongsuit.web.worker_pool import WorkerPool
 
-DEALS_AT_START = 200  # that players bid, so that the commonest auctions are in their cache
+DEALS_AT_START = 200  # deals that players bid, to cache the commonest auctions
 LOCAL = ("localhost", "127.0.0.1")
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
@@ -51,9 +51,9 @@ as problem JSON (RFC 9457), with the library's own message.
 
 
 def create_app(names: Sequence[str] = LOCAL) -> FastAPI:
-    """Return the application: pages and API.
+    """Return the application with pages and API.
 
-    ``names`` are the host names it answers to; `*` stands for any.
+    ``names`` are the host names that it answers to; `*` stands for any.
     """
     app = FastAPI(
         title="StrongSuit",

@@ -1,7 +1,7 @@
-"""Types of request parameters: each text with its longest length, each number with its range.
+"""Types of request parameters: texts with a maximum length, numbers with a range.
 
-FastAPI checks requests by them and describes them in the OpenAPI document. ``parsing.py`` turns the
-texts into values of the library.
+FastAPI checks requests by these types and describes them in the OpenAPI document. ``parsing.py``
+turns the texts into values of the library.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ BoardCount = Annotated[int, Query(ge=1, le=MAX_BOARDS)]
 LayoutCount = Annotated[int, Query(ge=1, le=MAX_LAYOUTS)]
 Precision = Annotated[float, Query(ge=0, le=13, allow_inf_nan=False)]
 Seed = Annotated[int, Query(ge=0, le=2**63 - 1)]
-# Cards and nets by name only, so that no request can reach a file.
+# Convention cards and nets are named from a fixed list, so that no request can reach a file.
 CardName = Literal["sayc", "two-over-one"]
 CardNameOrNone = Literal["sayc", "two-over-one", "none"]
 NetName = Literal["meanings", "none"]

@@ -15,7 +15,7 @@ MAX_REVIEWED_BOARDS = 100  # of a match: about a minute's work
 MAX_LAYOUTS = 2000  # simulated for two hands, or drawn for an auction
 MAX_ADVICE_LAYOUTS = 1000
 MAX_EXACT_ADVICE_LAYOUTS = 40  # solving takes about 50 milliseconds a layout
-ADVICE_LAYOUTS_WHEN_BUSY = 40  # unless the request names a number itself
+ADVICE_LAYOUTS_WHEN_BUSY = 40  # unless the request asks for a number
 
 MAX_JUDGED_METHODS = 10  # evaluators judged anew in one request
 MIN_RESAMPLES, MAX_RESAMPLES = 100, 1000  # of the bootstrap intervals; 0 leaves them out

@@ -1,4 +1,4 @@
-"""The HTML pages, each its own part within one common shell, and the files that they load."""
+"""Routes of the HTML pages, each inserted in one common shell, and of the files that they load."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _page(name: str) -> HTMLResponse:
 
 @cache
 def _html(name: str) -> str:
-    """Return the page within the shell, its own link marked as the current one."""
+    """Return a page's HTML: its content in the common shell, its own link marked as current."""
     links = "".join(
         f'<a href="{path}"{" aria-current=page" if other == name else ""}>{title}</a>'
         for other, (path, title) in PAGES.items()
@@ -56,7 +56,7 @@ for _name in PAGES:
 def static(name: str, request: Request) -> Response:
     """Send a file by its name, or 304 (not modified) to a browser that has it already."""
     if name not in served():
-        raise HTTPException(404, f"there is no {name!r}")
+        raise HTTPException(404, f"no file {name!r} in /static/")
     content, media = served()[name]
     etag = f'"{sha256(content).hexdigest()[:16]}"'
     headers = {"ETag": etag, "Cache-Control": "no-cache"}

@@ -1,4 +1,4 @@
-"""Texts of a request as values of the library; an empty text stands for what is not given."""
+"""Texts of a request as values of the library; an empty text means that a value is not given."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from strongsuit.web.problems import TooLargeError
 
 
 def parse_hand(text: str) -> Hand:
-    """Return a whole or partial hand; no cards if the text is empty."""
+    """Return a whole or partial hand, or a hand without cards if the text is empty."""
     return Hand.parse(text) if text.strip() else Hand(0)
 
 
@@ -34,12 +34,12 @@ def parse_suit(text: str) -> Suit | None:
 
 
 def parse_strains(texts: list[str]) -> tuple[Strain, ...]:
-    """Return the strains that are named, or all five if none is."""
+    """Return the strains that the texts name, or all five if there are no texts."""
     return tuple(map(Strain.parse, texts)) or tuple(Strain)
 
 
 def parse_seats(texts: list[str]) -> tuple[Seat, ...]:
-    """Return the seats that are named, or all four if none is."""
+    """Return the seats that the texts name, or all four if there are no texts."""
     return tuple(map(Seat.parse, texts)) or tuple(Seat)
 
 
@@ -78,9 +78,10 @@ def load_net(name: NetName) -> LearnedMeanings | None:
 def parse_boards(
     text: str, format: str, bad_records: list[FormatError] | None = None
 ) -> Iterator[Board]:
-    """Return the boards of a text in any format; four hands on one line are a board as well.
+    """Return the boards of a text; four hands on one line are a board as well.
 
-    Bad records are collected in ``bad_records`` if there is such a list, else the first one raises.
+    An empty ``format`` means that the text's format is detected. Errors in records are added to the
+    list ``bad_records``; without a list, the first such error is raised.
     """
     if not format and len(text.split()) == 4 and "\n" not in text.strip():
         return iter([Board(deal=Deal.parse(text))])
@@ -93,7 +94,7 @@ async def body_text(request: Request) -> str:
     async for part in request.stream():
         size += len(part)
         if size > MAX_BODY_BYTES:
-            raise TooLargeError(f"at most {MAX_BODY_BYTES:,} bytes may be sent")
+            raise TooLargeError(f"expected a body of at most {MAX_BODY_BYTES:,} bytes, got more")
         parts.append(part)
     data = b"".join(parts)
     encoding = decoder(data[:PEEK])

@@ -1,4 +1,4 @@
-"""Errors as problem JSON (RFC 9457): a status and the library's own message, never a traceback."""
+"""Errors as problem JSON (RFC 9457): a status and the library's message, never a traceback."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class Problem(BaseModel):
 
 
 TITLES = {
-    400: "Not bridge",
-    404: "No such page",
-    405: "Not so",
+    400: "Invalid bridge data",
+    404: "Not found",
+    405: "Method not allowed",
     413: "Too large",
-    422: "Not understood",
+    422: "Invalid parameters",
     503: "Busy",
 }
 # The part of the OpenAPI document with the problems that any route may answer.
@@ -49,7 +49,7 @@ class TooLargeError(StrongSuitError):
 
 
 class BusyError(StrongSuitError):
-    """Too many requests are waiting already."""
+    """Too many requests are waiting, or too many streams are open, to accept another."""
 
 
 def problem(status: int, detail: str) -> Json:
@@ -62,7 +62,7 @@ def problem(status: int, detail: str) -> Json:
 
 
 def install(app: FastAPI) -> None:
-    """Answer errors of the library, of FastAPI's checks and of the server as problems."""
+    """Make ``app`` answer errors of the library, of FastAPI's checks and of routing as problems."""
     app.add_exception_handler(StrongSuitError, _library_error)
     app.add_exception_handler(RequestValidationError, _invalid_parameters)
     app.add_exception_handler(HTTPException, _http_error)

@@ -1,4 +1,4 @@
-"""Players with their convention cards, shared by all requests: they cache auctions they know."""
+"""Players with convention cards, shared by all requests, as they cache the auctions they know."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from strongsuit.meanings.conventions.players import Players
 
 
 def shared_players(card: str, their_card: str | None = None) -> Players:
-    """Return players: North-South with one card, East-West with theirs or the same."""
+    """Return four players: North-South with ``card``, East-West with ``their_card`` or the same."""
     return _players(card, their_card or card)
 
 

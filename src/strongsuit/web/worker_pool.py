@@ -1,4 +1,4 @@
-"""Threads for work that takes a while, so that the event loop stays free; streams of its steps."""
+"""Threads for long work, so that the event loop stays free, and streams of the work's steps."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class WorkerPool:
         return await _run(work, self.native)
 
     async def run_python(self, work: Callable[[], Result]) -> Result:
-        """Run work that is mostly Python in the one thread for it: two would share one core."""
+        """Run work that is mostly Python in a single thread: two would share one core."""
         return await _run(work, self.python)
 
     @property
@@ -53,12 +53,12 @@ class WorkerPool:
         return self.python.borrowed_tokens > 0
 
     def stream(self, steps: Steps) -> StreamingResponse:
-        """Send each step as a server-sent event as soon as it is there.
+        """Return a response that sends each step as a server-sent event, as soon as it is made.
 
         The work ends when the client closes the connection.
         """
         if self.streams >= MAX_STREAMS:
-            raise BusyError(f"{MAX_STREAMS} simulations are under way: try again in a moment")
+            raise BusyError(f"all {MAX_STREAMS} streams are in use: try again in a moment")
         return StreamingResponse(self._events(steps), media_type="text/event-stream")
 
     async def _events(self, steps: Steps) -> AsyncIterator[str]:
@@ -81,13 +81,13 @@ class WorkerPool:
 
 async def _run(work: Callable[[], Result], limiter: CapacityLimiter) -> Result:
     if limiter.statistics().tasks_waiting >= MAX_WAITING:
-        raise BusyError("too many ask at once: try again in a moment")
+        raise BusyError(f"{MAX_WAITING} requests are waiting already: try again in a moment")
     return await to_thread.run_sync(work, limiter=limiter)
 
 
 def _close(steps: Steps) -> None:
     """End a generator of steps, whose ``with`` blocks then release their solvers."""
-    with suppress(ValueError):  # it is still running, as happens when the whole server ends
+    with suppress(ValueError):  # still running, as when the whole server stops
         steps.close()
 
 

@@ -99,19 +99,19 @@ def test_errors_are_ours(words: tuple[str, ...], message: str) -> None:
 
 
 def test_wrong_usage() -> None:
-    assert "name a hand" in run().output
-    assert "no file 'no-such-file'" in run("no-such-file").output
-    assert "is a folder" in run(".").output
+    assert "expected a hand" in run().output
+    assert "'no-such-file' is no file" in run("no-such-file").output
+    assert "got the folder" in run(".").output
     assert "notrump has no trump suit" in run(HAND, "--trump", "NT").output
 
 
 def test_a_bad_line_is_told_with_its_place(tmp_path: Path) -> None:
     path = tmp_path / "hands.txt"
     path.write_text(f"{HAND}\nAQ765.KJ4.2.QJ8\n")
-    with pytest.raises(Exception, match=r"hands\.txt:2: a hand has 13 cards"):
+    with pytest.raises(Exception, match=r"hands\.txt:2: expected a hand of 13 cards"):
         run(str(path))
     path.write_text("# nothing\n")
-    with pytest.raises(UsageError, match="no hands"):
+    with pytest.raises(UsageError, match="on each line, got none"):
         run(str(path))
 
 

@@ -122,4 +122,4 @@ def test_total_points_bound_high_cards() -> None:
 
 def test_the_dealer_is_asked_for() -> None:
     _, err = run("layouts", "--hand", HAND, "--seat", "S", "--auction", "1S P", code=2)
-    assert 'who dealt? Add --dealer, or write "N:1S P"' in err
+    assert 'add --dealer, or name one as in "N:1S P"' in err

@@ -90,9 +90,12 @@ def test_a_net_is_distilled_from_a_teacher(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ([], "name solved boards by --data, or a --teacher"),
+        ([], "expected solved boards by --data, or a net by --teacher"),
         (["--teacher", "standard"], "--teacher needs --valid"),
-        (["--teacher", "standard", "--data", "deals.npz"], "name one of them"),
+        (
+            ["--teacher", "standard", "--data", "deals.npz"],
+            "expected either --data or --teacher, got both",
+        ),
     ],
 )
 def test_either_data_or_a_teacher_is_required(words: list[str], said: str, tmp_path: Path) -> None:

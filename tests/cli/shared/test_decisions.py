@@ -49,5 +49,5 @@ def test_boards_as_parquet_are_boards(tmp_path: Path) -> None:
         deal
     }
     write(tmp_path / "plain.pbn", [Board(number=1, deal=deal)])
-    with pytest.raises(UsageError, match="too few boards with all their cards and an auction"):
+    with pytest.raises(UsageError, match="expected boards with all cards and a finished auction"):
         load_decision_points(tmp_path / "plain.pbn", "sayc")

@@ -29,5 +29,5 @@ def test_none_leaves_a_source_out() -> None:
 
 
 def test_an_unknown_card_is_refused() -> None:
-    with pytest.raises(UsageError, match="no card 'acol'"):
+    with pytest.raises(UsageError, match="no convention card 'acol'"):
         load_players("sayc", "acol")

@@ -27,5 +27,7 @@ def test_boards_become_arrays() -> None:
     assert found.lengths.tolist() == [3, 2]
     assert found.measures[0, 0].tolist() == [18, 3, 4, 3, 3]  # the dealer's hand first
     assert found.is_token.tolist() == [[True] * 3, [True, True, False]]
-    with pytest.raises(UsageError, match=r"few\.pbn: too few boards"):
+    with pytest.raises(
+        UsageError, match=r"few\.pbn: expected boards with all cards and an auction"
+    ):
         split(boards, "few.pbn")

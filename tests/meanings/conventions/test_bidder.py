@@ -29,7 +29,7 @@ def test_a_bid_board_keeps_its_deal_and_gets_notes() -> None:
     assert board.deal == deal
     assert board.auction == explained.auction
     assert board.notes
-    with pytest.raises(UsageError, match="no whole deal"):
+    with pytest.raises(UsageError, match="expected a board with all 52 cards"):
         bid_board(Board(number=4), SAYC)
 
 

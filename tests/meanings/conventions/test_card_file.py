@@ -25,40 +25,40 @@ def test_a_card_of_ones_own_overrides_rules_by_name(tmp_path: Path) -> None:
 
 WRONG = {
     'shows = "12-14 hcp, balanced"': {
-        'shows = "12-14 hpc"': "mine.toml:9: 'hpc' is no suit",
-        'shows = "14-12 hcp"': "mine.toml:9: '14-12 hcp': 14 is more than 12",
-        'shows = "5+ M"': "mine.toml:9: '5+ M': neither auction nor call says what M is",
+        'shows = "12-14 hpc"': "mine.toml:9: expected a suit, got 'hpc'",
+        'shows = "14-12 hcp"': "mine.toml:9: expected a range that begins at 12 at most, got",
+        'shows = "5+ M"': "mine.toml:9: expected only suit letters of after or call, got M",
         'shows = "flat"': "mine.toml:9: expected something like",
         'show = "balanced"': "mine.toml:9: unknown key 'show'",
-        'shows = "balanced", forcing = "yes"': "mine.toml:9: forcing is 'round' or 'game'",
-        'shows = "balanced", when = "raining"': "mine.toml:9: 'raining' is no condition",
-        "shows = ": "mine.toml:9: this is no TOML (invalid value): { call",
-        "shows = 5": "mine.toml:9: shows is a text or a list of texts, got 5",
-        'shows = "20 S"': "mine.toml:9: '20 S': no hand has more than 13",
-        'shows = "5-20 S"': "mine.toml:9: '5-20 S': no hand has more than 13",
-        'shows = "12-14 hcp, 20+ hcp"': "mine.toml:9: '12-14 hcp, 20+ hcp': no hand has both",
-        'shows = "balanced", when = "level 3-2"': "mine.toml:9: 'level 3-2': 3 is more than 2",
-        'shows = "balanced", when = ["forced"]': "mine.toml:9: when is a text, got ['forced']",
-        'shows = "balanced", forcing = ["game"]': "mine.toml:9: forcing is a text, got ['game']",
-        'shows = "balanced", artificial = "no"': "mine.toml:9: artificial is true or false",
-        'shows = "41+ hcp"': "mine.toml:9: '41+ hcp': no hand has more than 37",
+        'shows = "balanced", forcing = "yes"': "mine.toml:9: expected forcing 'round' or 'game'",
+        'shows = "balanced", when = "raining"': "mine.toml:9: expected a condition, got 'raining'",
+        "shows = ": "mine.toml:9: expected TOML (invalid value), got { call",
+        "shows = 5": "mine.toml:9: expected a text or a list of texts for shows, got 5",
+        'shows = "20 S"': "mine.toml:9: expected at most 13, as no hand has more, got '20 S'",
+        'shows = "5-20 S"': "mine.toml:9: expected at most 13, as no hand has more, got",
+        'shows = "12-14 hcp, 20+ hcp"': "mine.toml:9: expected terms that one hand can",
+        'shows = "balanced", when = "level 3-2"': "mine.toml:9: expected a range that",
+        'shows = "balanced", when = ["forced"]': "mine.toml:9: expected a text for when, got",
+        'shows = "balanced", forcing = ["game"]': "mine.toml:9: expected a text for forcing",
+        'shows = "balanced", artificial = "no"': "mine.toml:9: expected true or false for",
+        'shows = "41+ hcp"': "mine.toml:9: expected at most 37, as no hand has more",
     },
     'call = "1NT"': {'call = "8NT"': "mine.toml:9: expected a call"},
     '{ call = "1NT", shows = "12-14 hcp, balanced" }': {
-        '"1NT"': "mine.toml:8: rows are written { call",
-        '{ call = "1a", off = true }': "mine.toml:9: no row for 1a to take away in a context",
+        '"1NT"': "mine.toml:8: expected a row such as { call",
+        '{ call = "1a", off = true }': "mine.toml:9: no row for 1a to take away in the",
     },
-    "[[context]]": {"[context]": "mine.toml:5: a context begins with a line [[context]]"},
-    "\n]\n": {"\n": "mine.toml:9: the file ends within brackets"},
+    "[[context]]": {"[context]": "mine.toml:5: expected each context to begin with a line"},
+    "\n]\n": {"\n": "mine.toml:9: expected a closing bracket"},
     'after = ""': {
-        'after = "1M (2a) 2b (3c) 3d"': "mine.toml:7: '1M (2a) 2b (3c) 3d': there are not so many",
-        'after = "1Z"': "mine.toml:7: 'Z' is no suit",
-        "after = [1]": "mine.toml:7: after is a text or a list of texts",
+        'after = "1M (2a) 2b (3c) 3d"': "mine.toml:7: expected letters for at most four suits",
+        'after = "1Z"': "mine.toml:7: expected a suit, got 'Z'",
+        "after = [1]": "mine.toml:7: expected a text or a list of texts for after",
     },
     'extends = "sayc"': {
-        'extends = "acol"': "mine.toml:3: no card 'acol'",
-        'extends = "sayc"\nnames = { Blakwood = "Roman" }': "mine.toml:4: the card extended has no",
-        'extends = "sayc"\nnames = "Roman"': "mine.toml:4: names are written",
+        'extends = "acol"': "mine.toml:3: no convention card 'acol'",
+        'extends = "sayc"\nnames = { Blakwood = "Roman" }': "mine.toml:4: the extended card has no",
+        'extends = "sayc"\nnames = "Roman"': "mine.toml:4: expected names such as",
     },
     'name = "Opening"': {'nam = "Opening"': "mine.toml:5: unknown key 'nam'"},
 }
@@ -79,10 +79,12 @@ def test_a_wrong_card_is_refused_with_file_and_line(right: str, wrong: str, comp
 
 
 def test_a_card_without_rules_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(FormatError, match=r"mine.toml:1: a card without rules"):
+    with pytest.raises(
+        FormatError, match=r"mine.toml:1: expected a \[\[context\]\] or a card to extend"
+    ):
         ConventionCard.parse("", "mine.toml")
     (tmp_path / "x.toml").write_bytes(b"\xff\xfe")
-    with pytest.raises(FormatError, match=r"x.toml: a card is a text in UTF-8"):
+    with pytest.raises(FormatError, match=r"x.toml: expected a convention card in UTF-8"):
         ConventionCard.load(tmp_path / "x.toml")
 
 

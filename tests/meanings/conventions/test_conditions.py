@@ -43,5 +43,5 @@ def test_numbers_have_ranges() -> None:
         assert all(condition.holds(now) for condition in parse_when(text))
     assert not any(condition.holds(now) for condition in parse_when("level 3+, level 0-1"))
     assert set(NUMBERS) == {"seat", "level", "turn"}
-    with pytest.raises(ParseError, match="'not level 2' is no condition"):
+    with pytest.raises(ParseError, match="expected a condition, got 'not level 2'"):
         parse_when("not level 2")

@@ -20,5 +20,5 @@ def test_terms() -> None:
     assert parse_term("25+ combined support M").relative == "combined"
     assert parse_term("31+ expected support M").relative == "expected"
     assert parse_term("S>H").measure == "difference"
-    with pytest.raises(ValueError, match="no suit"):
+    with pytest.raises(ValueError, match="expected a suit, got 'x'"):
         parse_term("stopper x")

@@ -107,7 +107,7 @@ def test_what_is_no_architecture_is_refused(text: str) -> None:
 
 
 def test_inputs_must_fit_and_names_must_be_known() -> None:
-    with pytest.raises(UsageError, match="52-25-1 gets 208 inputs from 52x4"):
+    with pytest.raises(UsageError, match="expected 52 inputs for 52-25-1, got 208 from 52x4"):
         Network("52-25-1", ("52x4",))
     with pytest.raises(UsageError, match="no network 'x'; there are 26x4"):
         network("x")

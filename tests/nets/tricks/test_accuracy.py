@@ -73,7 +73,7 @@ def test_unknown_results_are_left_out() -> None:
     chances[:, Strain.HEARTS] = np.nan
     assert accuracy(chances, truth, SUITS).results == 4 + 8 + 8
     assert accuracy_by_tricks(chances, truth, SUITS).keys() == {8}
-    with pytest.raises(UsageError, match="no results"):
+    with pytest.raises(UsageError, match="expected known results to"):
         accuracy(chances, truth, (Strain.HEARTS,))
 
 
@@ -87,7 +87,7 @@ def test_pairs_are_measured_where_their_tricks_are_known() -> None:
     assert (found["suits"].error, found["suits"].bias) == (0.5, 0.5)
     level = pair_accuracy_by_group(np.zeros((2, 5, 2)), truth)
     assert level["suits"].correlation == 0
-    with pytest.raises(UsageError, match="no pairs"):
+    with pytest.raises(UsageError, match="expected known results of pairs"):
         PairAccuracy.of(np.empty(0), np.empty(0))
 
 

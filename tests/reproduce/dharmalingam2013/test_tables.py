@@ -40,13 +40,13 @@ def test_the_tables() -> None:
 
 
 def test_too_few_deals_are_refused() -> None:
-    with pytest.raises(UsageError, match="100 deals to train on: 500 are needed"):
+    with pytest.raises(UsageError, match="expected at least 500 deals to train on, got 100"):
         paper.Dharmalingam2013Study(pretended(100, 1), pretended(500, 2), TINY)
 
 
 def test_deals_trained_on_cannot_be_tested_on() -> None:
     deals = pretended(800, 1)
-    with pytest.raises(UsageError, match="500 test deals are among those to train on"):
+    with pytest.raises(UsageError, match="got 500 in both"):
         paper.Dharmalingam2013Study(deals, deals[:500], TINY)
 
 

@@ -66,7 +66,7 @@ def test_rows_can_be_chosen_by_name(study_of: StudyOf) -> None:
     assert not spades.remarks  # one row has no order
     assert len(paper.table_3(study_of(), only=("52-25-1",))[0].rows) == 3  # the paper's name
     paper.require_rows((3, 4), ("52x4-deep", _26X4))
-    with pytest.raises(UsageError, match="no network '52x4-deep' in the tables asked for; there"):
+    with pytest.raises(UsageError, match=r"expected a network of .*, got '52x4-deep'"):
         paper.require_rows((3,), ("26x4", "52x4-deep"))
 
 

@@ -20,6 +20,6 @@ def test_one_call_and_its_candidates_are_answered_as_by_ben(client: TestClient) 
     assert "turn" in client.get("/bid", params={**parameters, "ctx": "1D--"}).json()["detail"]
     assert "two letters" in client.get("/bid", params={**parameters, "ctx": "1D-"}).json()["detail"]
     assert (
-        "vul is @v"
+        "expected vul @v"
         in client.get("/bid", params={**parameters, "vul": "NS", "ctx": "1D1S2D"}).json()["detail"]
     )

@@ -1,1 +1,1 @@
-"""The commands: one module each, named as the command is."""
+"""The commands of the program: one module for each, named like the command."""

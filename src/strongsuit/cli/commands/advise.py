@@ -32,14 +32,14 @@ from strongsuit.solving.judge import ExactJudge
     "--explain",
     multiple=True,
     metavar="CALL=TEXT",
-    help='What a call means, if not what the card says: "1D=4+ !D; 11-21 HCP". Repeat the option '
-    "for several calls.",
+    help='What a call means, if not what the convention card says: "1D=4+ !D; 11-21 HCP". Repeat '
+    "the option for several calls.",
 )
 @adviser_options.layouts
 @click.option(
     "--exact",
     is_flag=True,
-    help="Solve the layouts instead of estimating them by a net; it takes some seconds.",
+    help="Solve the layouts instead of estimating their tricks by a net; this takes some seconds.",
 )
 @adviser_options.strict
 @adviser_options.double_dummy
@@ -63,10 +63,10 @@ def command(
 ) -> None:
     """Say which call to make with your hand after an auction, which contract it leads to, and why.
 
-    The hidden hands are dealt as the auction makes them likely, the trick net estimates what every
-    contract takes on each layout, and every call is weighed by how the auction may go on, as
-    players bid in recorded matches. Chances are those of real tables, unless --double-dummy is
-    given.
+    The hidden hands are dealt as the auction makes them likely, the trick net estimates how many
+    tricks every contract takes on each layout, and every call is judged by how the auction may go
+    on, as players bid in recorded matches. Chances are those at real tables, unless --double-dummy
+    is given.
     """
     board = explained_board(auction, dealer, vul, dict(map(_explanation, explain)))
     advising = adviser(
@@ -91,5 +91,5 @@ def _explanation(text: str) -> tuple[str, str]:
     """Return the call and its meaning from ``CALL=TEXT``."""
     call, equals, meaning = text.partition("=")
     if not equals or not meaning.strip():
-        raise click.UsageError(f"expected a call and what it means, as in 1D=4+ !D; got {text!r}")
+        raise click.UsageError(f"expected a call and its meaning, as in '1D=4+ !D', got {text!r}")
     return call.strip(), meaning.strip()

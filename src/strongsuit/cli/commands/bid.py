@@ -43,11 +43,12 @@ def command(
     as_json: bool,
     skip_bad: bool,
 ) -> None:
-    """Let four players bid every deal of the file DEALS ("-" is standard input) by their cards.
+    """Let four players bid every deal of the file DEALS by their convention cards.
 
-    Each auction is printed with its calls explained; --out writes boards with auctions and notes to
-    a file instead, and --json prints one line a board. Dealer and vulnerability are those of the
-    board; where it has none, North deals and nobody is vulnerable.
+    DEALS may be "-" for standard input. Each auction is printed with its calls explained; --out
+    writes boards with auctions and notes to a file instead, and --json prints one line per board.
+    Dealer and vulnerability are those of the board; where it has none, North deals and nobody is
+    vulnerable.
     """
     bad = BadRecords() if skip_bad else None
     players = Players.load(card, their_card)

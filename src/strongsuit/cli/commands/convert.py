@@ -27,9 +27,10 @@ def command(
 ) -> None:
     """Convert the boards of IN to OUT; "-" is standard input or output.
 
-    A format is known by its suffix (.pbn .lin .gib .dat .url .csv .jsonl .parquet, and .gz .xz or
-    .bz2 behind text). The format of an input without suffix is found by looking at it; --from and
-    --to name formats explicitly. What the format of OUT has no place for is left out and counted.
+    The format of a file is told by its suffix (.pbn .lin .gib .dat .url .csv .jsonl .parquet; the
+    text formats may be compressed, with .gz .xz or .bz2 added). The format of an input without
+    suffix is found by looking at its content; --from and --to name formats explicitly. What the
+    format of OUT has no place for is left out and counted.
     """
     bad = BadRecords() if skip_bad else None
     form = output_format(target, to_format or "")
@@ -47,7 +48,10 @@ def command(
 def _counted(
     boards: Iterator[Board], form: Format, written: Counter[str], lost: Counter[str]
 ) -> Iterator[Board]:
-    """Yield the boards, counting those that can be written and what is lost by writing them."""
+    """Yield the boards, adding to the two counts.
+
+    ``written`` counts the boards that the format can hold, and ``lost`` their parts that it cannot.
+    """
     for board in boards:
         written["boards"] += not form.refuses(board)
         lost.update(set(form.omits(board)))

@@ -45,12 +45,12 @@ _NOUNS = {
 @click.option(
     "--layouts",
     type=click.IntRange(2),
-    help="How many layouts to solve for each pair, an even number (100 otherwise).",
+    help="How many layouts to solve for each pair, an even number (default: 100).",
 )
 @click.option(
     "--strains",
     type=click.Choice(["all", "best", "suit"]),
-    help="Which strains to solve for each pair: all (otherwise), suit for its longest suit, best "
+    help="Which strains to solve for each pair: all (the default), suit for its longest suit, best "
     "for its longest suit and notrump.",
 )
 @click.option(
@@ -60,8 +60,10 @@ _NOUNS = {
     multiple=True,
     help="Solve deals in this strain only, to train nets on; repeat the option for several.",
 )
-@click.option("--card", help="Convention card of the players who make decisions (sayc otherwise).")
-@click.option("--shard", type=click.IntRange(1), help="How many deals, pairs or boards a file.")
+@click.option("--card", help="Convention card of the players who make decisions (default: sayc).")
+@click.option(
+    "--shard", type=click.IntRange(1), help="How many deals, pairs or boards in each file."
+)
 @click.option(
     "--join",
     type=click.Path(path_type=Path),
@@ -87,19 +89,19 @@ def command(
 ) -> None:
     """Make solved deals, pairs of hands with their tricks, or decisions, in the folder OUT.
 
-    pairs are two hands with their double-dummy tricks over random layouts of the other cards; of
-    overcalled pairs, East has bid a suit of five cards or more with 8 to 16 points. decisions are
+    A pair is two hands with their double-dummy tricks over random layouts of the other cards; in an
+    overcalled pair, East has bid a suit of five cards or more with 8 to 16 points. Decisions are
     the calls that ended auctions of four players with one convention card, as in chen2025.
 
-    The work is cut into shards with checksums. If it is stopped or killed, the same command resumes
-    it, and a damaged shard is made again.
+    The work is cut into shards, files with checksums. If it is stopped or killed, the same command
+    resumes it, and a damaged shard is made again.
     """
     if kind not in _PAIR_TASKS and (layouts or strains):
-        raise click.UsageError("--layouts and --strains are for pairs")
+        raise click.UsageError(f"--layouts and --strains are for pairs and overcalled, got {kind}")
     if kind != "deals" and only:
-        raise click.UsageError("--strain is for deals")
+        raise click.UsageError(f"--strain is for deals, got {kind}")
     if kind != "decisions" and card:
-        raise click.UsageError("--card is for decisions")
+        raise click.UsageError(f"--card is for decisions, got {kind}")
     solved = " ".join(map(str, sorted(set(only)))) or strains or "all"
     task = _task(kind, number, seed, layouts or 100, solved, card or "sayc")
     task = replace(task, shard=shard) if shard else task  # type: ignore[type-var]

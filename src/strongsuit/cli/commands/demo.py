@@ -17,7 +17,7 @@ _ADVICE = ("--hand", "AQ765.KJ4.2.QJ83", "--auction", "1D 1S 2D", "--dealer", "W
 
 @click.command()
 def command() -> None:
-    """Show the main commands at work: solve a built-in board, convert it, advise its South."""
+    """Show the main commands at work: solve a built-in board, convert it, and advise South."""
     example = (files("strongsuit") / "data" / "example.pbn").read_text()
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
         Path("example.pbn").write_text(example)

@@ -24,7 +24,7 @@ from strongsuit.evaluation.registry import GROUPS, Evaluator, evaluators, get, u
 from strongsuit.formats.files import open_input
 from strongsuit.formats.text import as_text
 
-LONGEST = 60  # characters that a hand is ever written in
+LONGEST = 60  # characters; a longer line in a file of hands is not a hand
 
 
 SUIT = Parsed("C|D|H|S", suit_of)
@@ -32,7 +32,7 @@ SUIT = Parsed("C|D|H|S", suit_of)
 
 @dataclass(frozen=True, slots=True)
 class _PartnerAndBids:
-    """The parameters of a count besides the hand: trumps, partner, and the opponents' suits."""
+    """What a count may depend on besides the hand: trumps, partner, and the opponents' suits."""
 
     trump: Suit | None
     partner: Hand | None
@@ -40,14 +40,14 @@ class _PartnerAndBids:
     rho: Suit | None
 
     def usable(self, chosen: Sequence[Evaluator]) -> Sequence[Evaluator]:
-        """Return the methods chosen, or all that can do with these parameters."""
+        """Return ``chosen``, or if that is empty all methods that need no more than is given."""
         if chosen:
             return chosen
         return usable(trump=self.trump is not None, partner=self.partner is not None)
 
     @property
     def bids(self) -> dict[str, Any]:
-        """Return trumps and the opponents' suits as keyword arguments of `evaluate`."""
+        """Trumps and the opponents' suits as keyword arguments of `evaluate`."""
         return {"trump": self.trump, "lho": self.lho, "rho": self.rho}
 
 
@@ -80,9 +80,9 @@ def command(
 ) -> None:
     """Count a hand by every method, and show what each method counts.
 
-    HAND is 13 cards such as AQ765.KJ4.2.QJ83. A file, or - for standard input, has one hand a line;
-    its counts are printed as CSV. A method may be a scale of your own, from the ace down:
-    scale:4.5,3,1.5,0.75,0.25.
+    HAND is 13 cards such as AQ765.KJ4.2.QJ83. A file, or - for standard input, has one hand on each
+    line; the counts of its hands are printed as CSV. A method may be a scale of your own, with the
+    points of each high card from the ace down: scale:4.5,3,1.5,0.75,0.25.
     """
     chosen, context = _chosen(methods), _PartnerAndBids(trump, partner, lho, rho)
     if lho is not None or rho is not None:
@@ -90,7 +90,7 @@ def command(
     if listing:
         _list(chosen or evaluators(), as_json)
     elif not hand:
-        raise click.UsageError("name a hand such as AQ765.KJ4.2.QJ83, a file of hands, or --list")
+        raise click.UsageError("expected a hand such as AQ765.KJ4.2.QJ83, a file, or --list")
     elif hand == "-" or (Path(hand).exists() and not Path(hand).is_dir()):
         _many(hand, context, chosen, as_json)
     else:
@@ -98,18 +98,18 @@ def command(
 
 
 def _chosen(names: Sequence[str]) -> list[Evaluator]:
-    """Return the methods that are named, each once, in the order of their groups."""
+    """Return the methods of these names, each once, sorted by their groups."""
     methods = {method.name: method for method in map(get, names)}
     return sorted(methods.values(), key=lambda method: GROUPS.index(method.group))
 
 
 def _hand(text: str) -> Hand:
     if Path(text).is_dir():
-        raise click.UsageError(f"{text} is a folder: name a file of hands")
+        raise click.UsageError(f"expected a file of hands, got the folder {text}")
     try:
         return Hand.parse(text)
     except ParseError as error:
-        raise click.UsageError(f"no file {text!r}, and as a hand: {error}") from None
+        raise click.UsageError(f"{text!r} is no file, and as a hand: {error}") from None
 
 
 def _one(hand: Hand, context: _PartnerAndBids, chosen: Sequence[Evaluator], as_json: bool) -> None:
@@ -144,7 +144,7 @@ def _many(
 
 
 def _read_hands(source: str) -> list[Hand]:
-    """Return the hands of a file, one a line, without empty lines and lines that begin with #."""
+    """Return the hands of a file, one from each line; empty lines and # comments are skipped."""
     hands = []
     with open_input(source) as stream, as_text(stream) as lines:
         for number, line in enumerate(lines, 1):
@@ -156,16 +156,18 @@ def _read_hands(source: str) -> list[Hand]:
             except StrongSuitError as error:
                 raise FormatError(str(error), source=source, line=number) from None
     if not hands:
-        raise UsageError(f"{source}: no hands; one a line such as AQ765.KJ4.2.QJ83")
+        raise UsageError(
+            f"{source}: expected a hand such as AQ765.KJ4.2.QJ83 on each line, got none"
+        )
     return hands
 
 
 def _whole(text: str) -> Hand:
     if len(text) > LONGEST or not text.isprintable():
-        raise ParseError("this is no hand; a file of hands has one a line: AQ765.KJ4.2.QJ83")
+        raise ParseError("expected one hand on each line, such as AQ765.KJ4.2.QJ83")
     hand = Hand.parse(text)
     if len(hand) != 13:
-        raise UsageError(f"a hand has 13 cards, {str(hand)!r} has {len(hand)}")
+        raise UsageError(f"expected a hand of 13 cards, got {len(hand)} in {str(hand)!r}")
     return hand
 
 

@@ -40,10 +40,10 @@ from strongsuit.meanings.understanding import understand
 @sources.their_card
 @sources.net
 @click.option("--score", "files", multiple=True, metavar="FILE",
-              help="Measure card and net on the auctions of a file instead.")  # fmt: skip
+              help="Measure convention card and net on a file's auctions instead.")  # fmt: skip
 @click.option("--score-texts", "explained", multiple=True, metavar="FILE",
               help="Measure how well the explanations in a file are read.")  # fmt: skip
-@click.option("--held-out", is_flag=True, help="Only deals that the net was not trained on.")
+@click.option("--held-out", is_flag=True, help="Use only deals that the net was not trained on.")
 @click.option("--skip", type=click.IntRange(0), default=0, show_default=True,
               help="Leave out this many boards at the beginning of a file.")  # fmt: skip
 @click.option("--every", type=click.IntRange(min=1), default=1, show_default=True,
@@ -72,13 +72,14 @@ def command(
     The meaning of a call is taken from an explanation behind it, as in "1S{5+ !S; 11-21 HCP}", else
     from the convention card, else from the belief net, which was trained on recorded auctions.
 
-    With --score it reads files of boards with auctions instead. It prints how many calls have a
-    meaning, how often the hands are within what was shown, how wide that is, and how often the
-    bidding program makes the same call; then card and net side by side. With --score-texts it
-    prints how many of the numbers in explanations were read, and how often they are true.
+    With --score the command reads files of boards with auctions instead. It prints how many calls
+    have a meaning, how often the hands are within the bounds shown, how wide these are, and how
+    often a player with the convention card makes the same call; then it compares card and net. With
+    --score-texts it prints how many of the numbers in explanations were understood, and how often
+    they are true of the hands.
     """
     if as_json and (files or explained):
-        raise click.UsageError("--json is for one auction: leave it out, or --score")
+        raise click.UsageError("--json is for one auction: leave out --score and --score-texts")
     bad = BadRecords() if skip_bad else None
 
     def chosen_boards(file: str) -> Iterator[Board]:
@@ -94,7 +95,7 @@ def command(
         for file in files:
             _score(file, chosen_boards(file), players, learned)
     elif auction is None:
-        raise click.UsageError("give an auction, or --score and a file")
+        raise click.UsageError("expected an auction, or --score with a file")
     else:
         board = replace(board_of(auction, dealer), vulnerability=vul)
         _explain(board, players, learned, as_json)
@@ -124,7 +125,10 @@ def _explain(
 
 
 def _print_rest(board: Board) -> None:
-    """Print what was not understood in explanations, so that typing errors do not go unnoticed."""
+    """Print on standard error which parts of explanations were not understood.
+
+    So typing errors do not go unnoticed.
+    """
     assert board.auction is not None
     for call, meaning in zip(board.auction.calls, read_notes(board), strict=True):
         for text in meaning.rest:
@@ -134,7 +138,7 @@ def _print_rest(board: Board) -> None:
 def _score(
     file: str, boards: Iterator[Board], players: Players | None, learned: LearnedMeanings | None
 ) -> None:
-    """Print how well card and net describe the hands of recorded auctions."""
+    """Print how well convention card and belief net describe the hands of recorded auctions."""
     from strongsuit.cli.views.meanings import agreement_table, comparison_table
 
     agreement, comparison = Agreement(), Comparison(learned)
@@ -150,7 +154,7 @@ def _score(
 
 
 def _score_texts(files: dict[str, Iterator[Board]]) -> None:
-    """Print how well the explanations in each file are read."""
+    """Print how well the explanations in each file are understood."""
     from strongsuit.cli.views.meanings import coverage_table
 
     coverages = {}

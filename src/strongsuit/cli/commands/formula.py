@@ -35,17 +35,18 @@ def _ace(text: str) -> float | None:
     try:
         points = float(text)
     except ValueError:
-        raise UsageError(f"an ace counts a number, or free, got {text!r}") from None
+        raise UsageError(f"expected a number of points for an ace, or free, got {text!r}") from None
     if not 1 <= points <= 20:
-        raise UsageError(f"an ace counts 1 to 20, got {text}")
+        raise UsageError(f"expected 1 to 20 points for an ace, got {text}")
     return points
 
 
 @click.group()
 def command() -> None:
-    """List jan2023's formulas of hand strength, train your own, and print their cards.
+    """List jan2023's formulas of hand strength, train your own, and print them as cards.
 
-    A formula is a sum of terms, such as H+TL+NL; `formula terms` lists what each term counts.
+    A formula is a sum of terms, such as H+TL+NL; `formula terms` lists what each term counts. The
+    card of a formula tells a player what to add up.
     """
 
 
@@ -76,7 +77,8 @@ def list_command(as_json: bool) -> None:
 @click.option(
     "--strain",
     type=Parsed("|".join(STRAINS), strain_name),
-    help="Where tricks are counted, as in `strongsuit league` (otherwise as the formula needs it).",
+    help="Where tricks are counted, as in `strongsuit league` (default: suit if the formula needs "
+    "trumps, else nt).",
 )
 @click.option(
     "--resolution",
@@ -88,15 +90,15 @@ def list_command(as_json: bool) -> None:
     "--ace",
     type=Parsed("NUMBER|free", _ace),
     default="4",
-    help="What an ace counts if --resolution is given; with free the best value is searched.",
+    help="Points of an ace if --resolution is given; with free the best number is searched.",
 )
 @click.option(
-    "--name", help="Name of the trained formula (otherwise made of the formula and the resolution)."
+    "--name", help="Name of the trained formula (default: made of the formula and the resolution)."
 )
 @click.option(
     "--out",
     type=click.Path(path_type=Path),
-    help="Write the trained formula to this file, and not where `evaluate` and `league` find it.",
+    help="Write the trained formula to this file; `evaluate` and `league` do not find it there.",
 )
 @click.option("--seed", type=click.IntRange(0), default=0, help="Seed of the genetic algorithm.")
 @as_json
@@ -115,7 +117,7 @@ def fit(
     from strongsuit.formulas.evolve import Evolution
 
     if ace != ACE and not resolution:
-        raise click.UsageError("--ace is for rounding: give --resolution too")
+        raise click.UsageError("--ace is for rounded formulas: add --resolution, such as 0.5")
     strain = strain or ("suit" if formula.needs_trump else "nt")
     played = contest(read_tricks(data), strain)
     trained_name = free_name(name or default_name(formula, resolution))
@@ -153,7 +155,7 @@ def fit(
 @click.option(
     "--keep",
     type=click.Path(path_type=Path),
-    help="A file with the state of the search, from which the same command resumes it.",
+    help="File with the state of the search, from which the same command resumes it.",
 )
 @workers
 @as_json
@@ -169,7 +171,7 @@ def search_command(
     threads: int,
     as_json: bool,
 ) -> None:
-    """Train FORMULAS, or all 374 combinations of the paper, and print the best ones.
+    """Train FORMULAS, or all 374 combinations of the paper's terms; print the best.
 
     If it is stopped, the same command with the same --keep resumes it.
     """
@@ -202,7 +204,7 @@ def search_command(
     help="Draw the card to this .png, .svg or .pdf file instead.",
 )
 def card_command(name: str, out: Path | None) -> None:
-    """Print the card of a formula: what a player adds up, as a table to carry.
+    """Print the card of a formula: a table of what a player adds up.
 
     NAME is a shipped formula such as h-tl-nl-0.5 or strong-suit, one that you trained, or a file
     that `formula fit --out` wrote.
@@ -241,7 +243,11 @@ def _print_training(saved: SavedFormula, training: TrainedFormula, path: Path) -
 
 
 def _print_tricks(training: TrainedFormula) -> None:
-    """Print which points of both hands give each number of tricks, by means and by thresholds."""
+    """Print on standard error how many points of both hands give each number of tricks.
+
+    A line names the points that give an even chance of the tricks, and the threshold of jan2023's
+    Equation 3 with the mean and spread of tricks there.
+    """
     even = training.calibration.even_chances()
     for tricks, border in training.thresholds.items():
         if not math.isfinite(border):

@@ -44,7 +44,7 @@ from strongsuit.meanings.hidden_hands import HiddenHands
     help="The calls, each with what it means in braces, where you know it: "
     '"N:1S{5+ !S; 11-21 HCP} P 2S{3+ !S, 6-9} P".',
 )
-@click.option("--dealer", type=SEAT, help="Who dealt, if the auction does not name the dealer.")
+@click.option("--dealer", type=SEAT, help="The dealer, if the auction does not name one.")
 @vulnerability
 @sources.card_or_none
 @sources.their_card
@@ -52,7 +52,7 @@ from strongsuit.meanings.hidden_hands import HiddenHands
 @click.option(
     "--weighted",
     is_flag=True,
-    help="Draw a layout as often as the net finds it likely, not all equally often.",
+    help="Draw each layout as often as the net finds it likely, instead of all equally often.",
 )
 @click.option("-n", "--number", type=click.IntRange(0), default=1000, show_default=True,
               help="How many layouts to deal.")  # fmt: skip
@@ -81,9 +81,10 @@ def command(
     """Deal the hidden hands at random, within what is known, to OUT or as PBN to standard output.
 
     What the hidden hands hold is taken from the explanations in the auction, else from the
-    convention card, else from the belief net; bounds given by options are added, and where they
-    contradict a call they are believed. All layouts that fit are counted; each is equally likely,
-    unless --weighted is given. If none fits, the error names the bounds that clash.
+    convention card, else from the belief net; bounds given by options are added, and they prevail
+    where a call contradicts them. The layouts that fit, ways the hidden cards may lie, are counted;
+    each is equally likely, unless --weighted is given. If none fits, the error names the bounds
+    that contradict each other.
     """
     hidden = HiddenHands(
         _board(auction, dealer, vul),
@@ -93,7 +94,9 @@ def command(
     )
     learned = sources.load_net(net) if auction else None
     if weighted and learned is None:
-        raise click.UsageError("--weighted needs an auction and a net")
+        raise click.UsageError(
+            "--weighted needs an auction and a net: add --auction, drop --net none"
+        )
     fitting = hidden.fitting(None if weighted else learned)
     for line in fitting.lines():
         click.echo(line, err=True)
@@ -106,26 +109,28 @@ def command(
 
 
 def _board(auction: str | None, dealer: Seat | None, vul: Vulnerability) -> Board:
-    """Return a board without cards: dealer, vulnerability and auction."""
+    """Return a board with dealer, vulnerability and auction, but without cards."""
     if auction is None:
         return Board(dealer=dealer or Seat.NORTH, vulnerability=vul)
     if dealer is None and not names_dealer(auction):
-        raise click.UsageError(f'who dealt? Add --dealer, or write "N:{auction.strip()}"')
+        raise click.UsageError(
+            f'expected the dealer: add --dealer, or name one as in "N:{auction.strip()}"'
+        )
     board = parse_explained(auction, dealer)
     if board.auction is None:
-        raise click.UsageError(f"no calls in the auction {auction!r}: leave it out, or write some")
+        raise click.UsageError(f"no calls in the auction {auction!r}: add calls, or omit --auction")
     return replace(board, dealer=board.auction.dealer, vulnerability=vul)
 
 
 def _stated(*bounds: Bounds | None) -> dict[Seat, Bounds]:
-    """Return the bounds given by options, from North's on, by seat."""
+    """Return by seat those bounds that are not None; they are given in the order N, E, S, W."""
     return {seat: bound for seat, bound in zip(Seat, bounds, strict=True) if bound is not None}
 
 
 def _boards(
     source: FittingLayouts | WeightedLayouts, number: int, seed: int, board: Board
 ) -> Iterator[Board]:
-    """Yield layouts as numbered boards, with dealer and vulnerability of ``board``."""
+    """Yield layouts from ``source`` as numbered boards, with ``board``'s dealer, vulnerability."""
     for first in range(0, number, STEP):
         batch = source.draw(min(STEP, number - first), seed, first)
         for place, deal in enumerate(batch, first + 1):

@@ -39,7 +39,7 @@ Rows = list[dict[str, Any]]
 def _resamples(text: str) -> int:
     number = int(text) if text.isdecimal() else -1
     if number != 0 and number < 100:
-        raise UsageError("expected 100 or more, or 0 for no intervals")
+        raise UsageError(f"expected 100 or more, or 0 for no intervals, got {text!r}")
     return number
 
 
@@ -99,15 +99,17 @@ def command(
     """Compare how well methods of counting predict tricks.
 
     DATA is a file of pairs with mean tricks (columns N, S, NC … SNT), a folder that `strongsuit
-    dataset` made, or any file of boards with double-dummy tables; without it, the pairs that come
-    with the package are taken. Pairs that take fewer than 7 tricks do not count.
+    dataset` made, or any file of boards with double-dummy tables; by default it is the set of pairs
+    that comes with the package. Pairs that take fewer than 7 tricks do not count.
     """
     writer = _writer(as_json, as_csv, markdown)
     options: dict[str, Any] = {"seed": seed}
     if resamples is not None:
         options["resamples"] = resamples
     if contracts and (plot or strain):
-        raise click.UsageError("--contract names a strain itself and draws no picture")
+        raise click.UsageError(
+            "--contract names a strain and has no picture: omit --strain, --plot"
+        )
     if plot is not None:
         checked(plot)
     pairs = read_tricks(data, format=from_format or "")
@@ -187,7 +189,7 @@ def _writer(as_json: bool, as_csv: bool, markdown: bool) -> Callable[[Rows], str
         if wanted
     ]
     if len(chosen) > 1:
-        raise click.UsageError("choose one of --json, --csv and --markdown")
+        raise click.UsageError("expected at most one of --json, --csv and --markdown")
     return chosen[0] if chosen else None
 
 
@@ -204,7 +206,7 @@ def _csv(rows: Rows) -> str:
 
 
 def _markdown(rows: Rows) -> str:
-    """Return a Markdown table; a figure and its interval share one cell."""
+    """Return a Markdown table in which each number shares a cell with its interval."""
     names = [name for name in rows[0] if not name.endswith(("_low", "_high"))]
     lines = ["| " + " | ".join(names) + " |", "|" + "---|" * len(names)]
     lines += ["| " + " | ".join(_cell(row, name) for name in names) + " |" for row in rows]

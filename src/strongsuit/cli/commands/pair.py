@@ -42,9 +42,10 @@ def command(
     threads: int,
     as_json: bool,
 ) -> None:
-    """Estimate the tricks and the chances of contracts of two hands, the other cards unknown.
+    """Estimate the tricks of two hands and their chances in each contract by a neural network.
 
-    A neural network gives at once what `strongsuit simulate` computes by solving many layouts.
+    The other cards are unknown. The pair net estimates at once what `strongsuit simulate` computes
+    by solving many layouts of these cards.
     """
     if data is not None and (north or strains):
         raise click.UsageError(
@@ -65,7 +66,7 @@ def command(
 
 
 def _report(data: str, model: str, threads: int, as_json: bool) -> None:
-    """Print the accuracy of the net's estimates on pairs whose tricks are known."""
+    """Print the accuracy of the pair net's estimates on pairs whose tricks are known."""
     pairs = read_unopposed_pairs(data)
     estimates = predict_pairs(pairs.first, pairs.second, model=model, threads=threads)
     accuracies = pair_accuracy_by_group(estimates.mean, pairs.tricks)

@@ -21,11 +21,11 @@ from strongsuit.formulas.evolve import require_pymoo
 
 @click.group()
 def command() -> None:
-    """Recompute a paper's tables and figures beside the printed ones."""
+    """Recompute a paper's tables and figures, and print them beside the paper's."""
 
 
 def _tables(first: int, last: int) -> Callable[[Command], Command]:
-    """Return the option that chooses among the tables of a paper."""
+    """Return the option ``--table`` with the numbers of a paper's tables as its choices."""
     return click.option(
         "--table",
         "tables",
@@ -73,8 +73,8 @@ def jan2023(
 ) -> None:
     """Jan, Huang and Yang's hand strength by a genetic algorithm: Tables 9-12, Figures 2-4.
 
-    Prints Markdown: the paper's figure, ours, half of its 95 % interval, and the difference; then
-    the paper's five steps on these pairs, and experiments beyond them.
+    Prints Markdown: for each value the paper's, ours, half of our 95 % interval, and the
+    difference; then the paper's five steps on these pairs, and experiments beyond them.
     """
     from strongsuit.reproduce.comparison import markdown
     from strongsuit.reproduce.jan2023.steps import SECTIONS, Jan2023Data
@@ -101,7 +101,7 @@ def jan2023(
 def _require_jan2023(
     tables: tuple[int, ...], figures: tuple[int, ...], sections: tuple[str, ...]
 ) -> None:
-    """Refuse at once what lacks a package, instead of after half an hour."""
+    """Raise an error now if a package for the chosen parts is missing, not after half an hour."""
     if 9 in tables or 2 in figures or {"search", "ceiling", "overcalled"} & set(sections):
         require_pymoo()
     if "ceiling" in sections:
@@ -112,7 +112,10 @@ def _require_jan2023(
 
 @contextmanager
 def _page(paper: str, whole: bool) -> Iterator[None]:
-    """Print the paper's introduction before and the reasons for differences after a whole page."""
+    """Print introduction and reasons for differences around the body, if the page is whole.
+
+    It is whole if the user did not choose single tables or sections of the paper.
+    """
     from strongsuit.reproduce.paper import prose
 
     if whole:
@@ -133,30 +136,29 @@ def _draw(pairs: TrickData, number: int, quick: bool, out: Path) -> None:
     click.echo(f"![Figure {number}]({path.name})\n")
 
 
-DEALS, QUICK_DEALS = 30_000, 4000  # to solve for mandziuk2007 where no data are named
+DEALS, QUICK_DEALS = 30_000, 4000  # to solve for mandziuk2007 if no --data is given
 
 _DATA = click.option(
     "--data",
     type=click.Path(path_type=Path),
     multiple=True,
-    help="Solved deals to train on; repeat the option for several files. Without it, some are "
-    "solved first, in the folder of "
-    "--out.",
+    help="Solved deals to train on; repeat the option for several files. Without --data, deals are "
+    "solved first, in the folder of --out.",
 )
 _TEST = click.option(
     "--test",
     type=click.Path(path_type=Path),
-    help="Other solved deals to test on (otherwise the last quarter of the data).",
+    help="Other solved deals to test on (default: the last quarter of the data).",
 )
 
 
 def _out(content: str) -> Callable[[Command], Command]:
-    """The option ``--out``, a folder for such content."""
+    """Return the option ``--out``, a folder; ``content`` says in its help what the folder gets."""
     return click.option(
         "--out",
         type=click.Path(path_type=Path, file_okay=False),
         default=Path(),
-        help=f"Folder for {content} (otherwise the current one); unfinished work in it is resumed.",
+        help=f"Folder for {content} (default: the current one); unfinished work in it is resumed.",
     )
 
 
@@ -211,8 +213,8 @@ def mandziuk2007(
 ) -> None:
     """Mańdziuk and Mossakowski's networks for tricks: Tables III and IV, sections IV and V.
 
-    Prints Markdown: the paper's percentage of test deals, ours, half of its 95 % interval, and the
-    difference.
+    Prints Markdown: for each percentage of test deals the paper's value, ours, half of our 95 %
+    interval, and the difference.
     """
     set_up_torch(threads)
     from strongsuit.cli.shared import networks
@@ -225,7 +227,7 @@ def mandziuk2007(
     if whole:
         sections = (*paper.SECTIONS, "deals", "weights")
     if only and not tables:
-        raise click.UsageError("--network picks rows of tables: name a --table, or no --section")
+        raise click.UsageError("--network picks rows of tables: add --table, or omit --section")
     paper.require_rows(tables, only)
     out.mkdir(parents=True, exist_ok=True)
     if "weights" in sections:
@@ -258,7 +260,7 @@ def mandziuk2007(
 @_TEST
 @_tables(1, 3)
 @click.option("--quick", is_flag=True, help="Fewer draws, epochs and deals.")
-@_out("deals that are solved where none are named")
+@_out("deals that are solved without --data")
 @threads
 def dharmalingam2013(
     data: tuple[Path, ...],
@@ -270,7 +272,8 @@ def dharmalingam2013(
 ) -> None:
     """Dharmalingam and Amalraj's back-propagation and Rprop on 208 deals, and on more: Tables 1-3.
 
-    Prints Markdown: the paper's percentage, ours, half of its 95 % interval, and the difference.
+    Prints Markdown: for each percentage the paper's value, ours, half of our 95 % interval, and the
+    difference.
     """
     set_up_torch(threads)
     from strongsuit.cli.shared import networks
@@ -290,20 +293,20 @@ def dharmalingam2013(
 
 
 _CHEN_TABLES = ("7", "8", "9", "10", "12", "13", "14")
-BOARDS, QUICK_BOARDS = 450_000, 10_000  # to bid where no data are named; as in the paper
+BOARDS, QUICK_BOARDS = 450_000, 10_000  # to bid if no --data is given; 450,000 as in the paper
 
 
 @command.command()
 @click.option(
     "--data",
     type=click.Path(path_type=Path),
-    help="Decisions of `strongsuit dataset`, or a file of boards with auctions; without it, "
+    help="Decisions of `strongsuit dataset`, or a file of boards with auctions; without --data, "
     "boards are bid by our own players first, in the folder of --out.",
 )
 @click.option(
     "--boards",
     type=click.IntRange(100),
-    help="How many boards to bid without --data (otherwise 450,000).",
+    help="How many boards to bid without --data (default: 450,000).",
 )
 @click.option(
     "--card",
@@ -322,17 +325,18 @@ BOARDS, QUICK_BOARDS = 450_000, 10_000  # to bid where no data are named; as in 
     "--surer",
     type=float,
     default=None,
-    help="How many standard errors another category must be better by to count as the best.",
+    help="How many standard errors better than the bid another category (part score, game, slam, "
+    "grand slam) must be to count as the best.",
 )
 @click.option("--folds", type=click.IntRange(1, 10), help="Test on this many of the ten folds.")
 @click.option(
     "--repeats",
     type=click.IntRange(1, 10),
-    help="How many cross-validations (otherwise ten as in the paper: more than a day).",
+    help="How many cross-validations (default: ten as in the paper, more than a day).",
 )
 @click.option("--epochs", type=click.FloatRange(min=0.1), help="Epochs of each training.")
 @click.option("--quick", is_flag=True, help="Minutes instead of hours: fewer boards and one fold.")
-@_out("boards that are bid where no data are named, and the models' answers")
+@_out("boards that are bid without --data, and the models' answers")
 @threads
 def chen2025(
     data: Path | None,
@@ -349,7 +353,8 @@ def chen2025(
 ) -> None:
     """Chen and Yang's best contract in competitive bidding: Tables VII to X and XII to XIV.
 
-    Prints Markdown: the paper's figure, ours, half of its 95 % interval, and the difference.
+    Prints Markdown: for each value the paper's, ours, half of our 95 % interval, and the
+    difference.
     """
     set_up_torch(threads)
     require("comparing models", "sklearn")

@@ -32,17 +32,19 @@ from strongsuit.errors import UsageError
 @click.option("--skip", type=click.IntRange(0), default=0, show_default=True,
               help="Leave out this many boards at the beginning.")  # fmt: skip
 @click.option(
-    "--held-out", is_flag=True, help="Only deals that the shipped nets were not trained on."
+    "--held-out", is_flag=True, help="Use only deals that the shipped nets were not trained on."
 )
 @click.option(
     "--summary",
     is_flag=True,
-    help="Only the summary: IMPs a board, and how often contracts of each chance were made.",
+    help="Print only the summary: IMPs per board, and how often contracts of each predicted chance "
+    "were made.",
 )
 @click.option(
     "--plot",
     type=click.Path(path_type=Path),
-    help="Draw how often contracts of each chance were made, to this .png, .svg or .pdf file.",
+    help="Draw how often contracts of each predicted chance were made, to this .png, .svg or .pdf "
+    "file.",
 )
 @adviser_options.layouts
 @adviser_options.strict
@@ -75,8 +77,9 @@ def command(
     double dummy on the actual cards, if all had passed after its call. The chance is that of the
     contract reached, given that the players reached it, for they know their agreements.
 
-    Left out are boards without all cards or a whole auction, and boards of which only the contract
-    was recorded: their one bid is a game that nobody would open, such as 4S on four spades.
+    Boards without all cards or a finished auction are left out. So are boards of which only the
+    contract was recorded: their one bid is a game that nobody would open, such as 4S on four
+    spades.
     """
     bad = BadRecords() if skip_bad else None
     if plot:
@@ -90,7 +93,9 @@ def command(
     # All boards are read before the first one is reviewed: a bad record is reported at once.
     boards = list(track(islice(whole, skip, end), "reading"))
     if not boards:
-        raise UsageError("no board has all its cards and a whole auction")
+        raise UsageError(
+            f"expected boards with all cards and a finished auction, got none in {file}"
+        )
     reviews, tables = list[Reviewed](), list[TrickTable]()
     for reviewed in review(track(boards, "reviewing", len(boards)), advising):
         reviews.append(reviewed)

@@ -46,7 +46,7 @@ Result = TypeVar("Result", Simulation, Making)
 @click.option(
     "--contract",
     type=CONTRACT,
-    help="Only whether this contract is made, in a third of the time.",
+    help="Find only the chance of this contract, in a third of the time.",
 )
 @click.option(
     "--precision",
@@ -88,7 +88,9 @@ def command(
     )
     if contract is not None:
         if strains or precision:
-            raise click.UsageError("--contract names a strain itself and knows no --precision")
+            raise click.UsageError(
+                "--contract names a strain and deals all layouts: omit --strain and --precision"
+            )
         making = _last(
             simulate_contract(
                 known, contract, layouts, seed=seed, threads=threads, judge=_judge(estimate)

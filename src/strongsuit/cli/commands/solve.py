@@ -38,7 +38,7 @@ def command(
     it.
     """
     if target and deal_argument(file):
-        raise click.UsageError("one deal is shown, not written: leave OUT out")
+        raise click.UsageError("a deal in the command line is only shown: name a file, or omit OUT")
     if target:
         _solve_file(Path(file), target, from_format or "", threads)
         return
@@ -47,7 +47,10 @@ def command(
 
 
 def _solved(file: str, from_format: str | None, threads: int) -> Iterator[Board]:
-    """Yield the boards of a file, or a deal, with double-dummy tables where all cards are known."""
+    """Yield the boards of a file, or the one deal that ``file`` is, with double-dummy tables.
+
+    Boards whose cards are not all known are yielded without one.
+    """
     deal = deal_argument(file)
     boards = iter([Board(deal=deal)]) if deal else read_boards(file, from_format, None)
     for board in boards:

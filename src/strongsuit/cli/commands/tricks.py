@@ -52,7 +52,7 @@ _EXPLANATION = "shares in percent, ± half of a 95 % interval, error (rms) and b
 @click.option(
     "--report",
     is_flag=True,
-    help="Measure the net instead, against the double-dummy tables of the boards.",
+    help="Measure the net's accuracy instead, against the double-dummy tables of the boards.",
 )
 @from_format
 @threads
@@ -67,7 +67,9 @@ def command(
     threads: int,
     as_json: bool,
 ) -> None:
-    """Estimate double-dummy tricks by a neural network: the chances of 0 to 13 for each declarer.
+    """Estimate double-dummy tricks by a neural network, for each declarer and strain.
+
+    The estimates are the chances of taking 0 to 13 tricks.
 
     DEAL is written "N:... ... ... ...", FILE holds boards. With --report the boards need
     double-dummy tables, against which the estimates are measured.
@@ -76,7 +78,7 @@ def command(
     chosen_strains = strains_of(strains or tuple(Strain))
     chosen_declarers = seats_of(declarers or tuple(Seat))
     if report and from_format:
-        raise UsageError("--report knows a file's format by its name: leave out --from")
+        raise UsageError("--report tells a file's format by its name: leave out --from")
     if report:
         estimate = partial(
             net.chances, strains=chosen_strains, declarers=chosen_declarers, threads=threads
@@ -92,12 +94,12 @@ def command(
 
 
 def _boards(words: Iterable[str], from_format: str | None) -> Iterator[Board]:
-    """Yield the boards of all arguments, each a deal or a file."""
+    """Yield the boards of all arguments, each of which is a deal or the name of a file."""
     for word in words:
         deal = deal_argument(word)
         for board in [Board(deal=deal)] if deal else read_boards(word, from_format, None):
             if not isinstance(board.deal, Deal):
-                raise UsageError(f"{word}: not all cards of a board are known")
+                raise UsageError(f"{word}: expected boards with all 52 cards, got one without")
             yield board
 
 
@@ -109,7 +111,7 @@ def _print(
     as_json: bool,
 ) -> None:
     if as_json:
-        assert isinstance(board.deal, Deal)  # _boards has checked it
+        assert isinstance(board.deal, Deal)  # checked by _boards
         row = estimate_row(board.deal, chances, strains, declarers)
         number = {} if board.number is None else {"board": board.number}
         click.echo(json.dumps(number | row))
@@ -125,7 +127,7 @@ def _report(
     strains: tuple[Strain, ...],
     as_json: bool,
 ) -> None:
-    """Print the accuracy of the net on boards that have double-dummy tables."""
+    """Print the accuracy of the net's estimates on boards that have double-dummy tables."""
     if any(map(deal_argument, files)):
         raise UsageError("--report needs files of boards with double-dummy tables, not a deal")
     solved = read_solved(*map(Path, files))

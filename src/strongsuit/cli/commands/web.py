@@ -16,7 +16,7 @@ LOCAL = ("127.0.0.1", "localhost")
 
 @click.command()
 @click.option("--port", type=click.IntRange(0, 65535), default=8013, show_default=True,
-              help="Port to listen at; 0 takes any that is free.")  # fmt: skip
+              help="Port to listen at; 0 takes any free port.")  # fmt: skip
 @click.option("--host", default=LOCAL[0], show_default=True,
               help="Address to listen at; 0.0.0.0 lets other machines in.")  # fmt: skip
 @click.option("--no-browser", is_flag=True, help="Do not open the page in a browser.")
@@ -38,7 +38,7 @@ def command(port: int, host: str, no_browser: bool) -> None:
     url = f"http://{name}:{listening.getsockname()[1]}/"
     app = create_app(NAMES if host in LOCAL else ("*",))
     server = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1))
-    # Connections that are cut when the server stops are no errors.
+    # Do not log connections that are cut by stopping the server as errors.
     logging.getLogger("uvicorn.error").addFilter(lambda record: not server.should_exit)
     click.echo(f"StrongSuit is at {url} (Ctrl-C ends it)", err=True)
     if not no_browser:
@@ -47,7 +47,7 @@ def command(port: int, host: str, no_browser: bool) -> None:
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """Open the socket now, so that a browser that connects early waits for the server."""
+    """Open and return the server's socket, so that a browser that connects early has to wait."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family)

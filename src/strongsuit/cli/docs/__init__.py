@@ -1,5 +1,5 @@
-"""Generators of documentation: the command reference, the evaluators, the code map.
+"""Generators of documentation pages: the command reference, the evaluators, the code map.
 
-Each is run as ``python -m strongsuit.cli.docs.NAME``, by the make targets ``docs-cli``,
+Each generator is run as ``python -m strongsuit.cli.docs.NAME``, by the make targets ``docs-cli``,
 ``docs-evaluators`` and ``docs-map``.
 """

@@ -1,7 +1,7 @@
-"""The code map in ARCHITECTURE.md, made of docstrings: ``python -m strongsuit.cli.docs.code_map``.
+"""Write the code map of ARCHITECTURE.md: ``python -m strongsuit.cli.docs.code_map FILE``.
 
-Each row is a module or package of ours and the first sentence of its docstring, in the order of the
-flow of data that stands at the top of the page.
+Each row of this table names a module or package of strongsuit with the first sentence of its
+docstring. The rows follow the diagram of the data flow at the top of the page.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _FLOW = re.compile(r"```text\n(.*?)```", re.S)
 
 
 def with_code_map(page: str) -> str:
-    """The text of ARCHITECTURE.md with its code map written anew."""
+    """Return ``page``, the text of ARCHITECTURE.md, with its code map replaced by a new one."""
     described = [(name, text.replace("|", r"\|")) for name, text in entries(flow(page))]
     rows = "".join(f"| `{name}` | {text} |\n" for name, text in described)
     table = f"\n| where | what it is |\n|---|---|\n{rows}\n"
@@ -27,14 +27,17 @@ def with_code_map(page: str) -> str:
 
 
 def flow(page: str) -> list[str]:
-    """The top-level names in their order of import, as ARCHITECTURE.md draws it."""
+    """Return the names of the top-level modules, in the order of the page's data-flow diagram."""
     drawing = _FLOW.search(page)
     assert drawing, "ARCHITECTURE.md lacks the flow of data"
     return re.findall(r"\w+", drawing[1])
 
 
 def entries(order: list[str]) -> Iterator[tuple[str, str]]:
-    """Path and first sentence of each top-level module and of each package at any depth."""
+    """Yield path and first sentence of each module named in ``order``.
+
+    A name that is a package also yields the packages inside it, at any depth.
+    """
     for name in order:
         folder = SOURCE / name
         if folder.is_dir():
@@ -45,7 +48,7 @@ def entries(order: list[str]) -> Iterator[tuple[str, str]]:
 
 
 def first_sentence(path: Path) -> str:
-    """The first sentence of a Python file's docstring, on one line."""
+    """Return the first sentence of a Python file's docstring, on one line, without full stop."""
     text = ast.get_docstring(ast.parse(path.read_text())) or ""
     paragraph = " ".join(text.split("\n\n")[0].split()).replace("``", "`")
     return re.split(r"(?<=\.)\s(?=[A-Z`])", paragraph)[0].rstrip(".")

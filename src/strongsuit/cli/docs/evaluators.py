@@ -1,7 +1,7 @@
-"""docs/evaluators.md: every evaluator with its rule, source, a worked hand and its league rows.
+"""Print docs/evaluators.md: each evaluator's rule, source, count of an example, and league rows.
 
-``python -m strongsuit.cli.docs.evaluators docs``; the leagues are docs/league-suit.csv and
-docs/league-nt.csv, which ``strongsuit league DATA --csv`` printed.
+Run as ``python -m strongsuit.cli.docs.evaluators docs``. The league rows are read from
+docs/league-suit.csv and docs/league-nt.csv, which ``strongsuit league DATA --csv`` has printed.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ their sum. With `trump=True` it must be given a trump suit, with `partner=True` 
 
 
 def page(folder: Path) -> str:
-    """Return the whole page; ``folder`` holds the leagues as CSV files."""
+    """Return the whole page; ``folder`` holds the two leagues as CSV files."""
     leagues = {strain: _league(folder / f"league-{strain}.csv") for strain in _LEAGUES}
     parts = [_INTRODUCTION]
     for group, members in groupby(evaluators(), lambda each: each.group):
@@ -74,7 +74,7 @@ def page(folder: Path) -> str:
 
 
 def _members() -> str:
-    """Return a list of the members of `View` with their docstrings."""
+    """Return a Markdown list of the public members of `View` with their docstrings."""
     names = [name for name in vars(View) if not name.startswith("_")]
     docstrings = {name: inspect.getdoc(inspect.getattr_static(View, name)) for name in names}
     return "".join(
@@ -85,7 +85,7 @@ def _members() -> str:
 
 
 def _league(path: Path) -> dict[str, dict[str, str]]:
-    """Return the rows of a league by name, each with its place."""
+    """Return the rows of a league's CSV file by method, with the method's place added to each."""
     rows = list(csv.DictReader(path.read_text().splitlines()))
     return {row["name"]: {**row, "place": f"{i} of {len(rows)}"} for i, row in enumerate(rows, 1)}
 

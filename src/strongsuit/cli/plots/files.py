@@ -1,4 +1,4 @@
-"""Files of pictures: which formats there are, and writing them whole."""
+"""Picture files: their formats, and writing a file completely or not at all."""
 
 from __future__ import annotations
 
@@ -17,17 +17,20 @@ SUFFIXES = (".png", ".svg", ".pdf")
 
 
 def checked(path: Path) -> str:
-    """Return the format of a picture by its suffix; refuse a bad path or a missing package."""
+    """Return the format of a picture file by its suffix: ``png``, ``svg`` or ``pdf``.
+
+    Raise an error if the suffix is another, the folder does not exist, or matplotlib is missing.
+    """
     if path.suffix.lower() not in SUFFIXES:
-        raise UsageError(f"{path}: a picture ends in {', '.join(SUFFIXES)}")
+        raise UsageError(f"{path}: expected the name of a picture, ending in {', '.join(SUFFIXES)}")
     if not path.parent.is_dir():
-        raise UsageError(f"{path}: there is no folder {path.parent}")
+        raise UsageError(f"{path}: there is no folder {path.parent}: create it first")
     require("a picture", "matplotlib")
     return path.suffix.lower()[1:]
 
 
 def save(figure: Figure, path: Path) -> None:
-    """Write a figure to a file, whole or not at all."""
+    """Write a figure to a file; if that fails, leave no partly written file."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
 
     FigureCanvasAgg(figure)

@@ -1,4 +1,4 @@
-"""A formula's card as a picture."""
+"""Draw the card of a formula, which tells a player what to add up, as a picture."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WIDTH, LINE = 4.2, 0.26  # inches
 
 
 def draw(card: FormulaCard, path: Path) -> None:
-    """Draw a card of the size of a playing card, as high as its rows need."""
+    """Draw a formula's card to the file ``path``, as high as its rows need."""
     kind = checked(path)
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure

@@ -1,4 +1,4 @@
-"""The league as a picture."""
+"""Draw the league, the comparison of counting methods by how well they predict tricks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from strongsuit.evaluation.registry import GROUPS, get
 
 
 def draw(rows: Sequence[LeagueRow], path: Path, title: str) -> None:
-    """Draw correlations with their intervals, the best on top, coloured by group."""
+    """Draw each method's correlation and interval to ``path``, in the order of the rows.
+
+    Colours show the groups of methods.
+    """
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 

@@ -1,4 +1,4 @@
-"""How often contracts of each predicted chance were made, as a picture."""
+"""Draw how often contracts of each predicted chance were made (a reliability diagram)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from strongsuit.uncertainty import half_of_share
 
 
 def reliability(bins: Sequence[ReliabilityBin]) -> Any:
-    """Return the figure: predicted chance against share made; bars are 95 % intervals."""
+    """Return a figure of the share of contracts made against the chance predicted for them.
+
+    Error bars are 95 % intervals; on the diagonal both are equal.
+    """
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(5, 5), layout="constrained")

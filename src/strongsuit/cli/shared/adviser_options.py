@@ -1,4 +1,4 @@
-"""Options of the commands that ask the adviser: advise and review."""
+"""Options of the two commands that use the adviser: advise and review."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ Item = TypeVar("Item")
 
 
 class _Rate(ProgressColumn):
-    """The column with the number of items per second."""
+    """The column of a progress bar that shows the number of items per second."""
 
     def render(self, task: Task) -> Text:
         return Text(f"{task.speed or 0:,.0f}/s")
@@ -38,14 +38,17 @@ def _bar(label: str) -> Progress:
 
 
 def tracked(items: Iterable[Item], label: str, total: int | None) -> Iterator[Item]:
-    """Yield the items and advance a bar by one for each."""
+    """Yield the items, showing a progress bar that advances by one with each item."""
     with _bar(label) as bar:
         yield from bar.track(items, total=total)
 
 
 @contextmanager
 def progress_bar(label: str, total: int, done: int = 0) -> Iterator[Callable[[int], None]]:
-    """Show a bar; the function it provides advances it by so many items."""
+    """Show a progress bar, and provide a function that advances it by a number of items.
+
+    The bar starts with ``done`` of ``total`` items finished.
+    """
     with _bar(label) as bar:
         task = bar.add_task(label, total=total, completed=done)
         yield lambda more: bar.advance(task, more)
@@ -53,6 +56,6 @@ def progress_bar(label: str, total: int, done: int = 0) -> Iterator[Callable[[in
 
 @contextmanager
 def status(label: str) -> Iterator[Callable[[str], None]]:
-    """Show a line for work of unknown length; the function it provides says what is being done."""
+    """Show a status line, and provide a function that puts the current step behind ``label``."""
     with Console(stderr=True).status(Text(label)) as line:
         yield lambda step: line.update(Text(f"{label}: {step}"))

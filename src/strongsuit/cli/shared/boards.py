@@ -1,4 +1,4 @@
-"""Boards that commands read: from files, from standard input, or from a deal as an argument."""
+"""Read boards for commands: from files, standard input, or a deal written as an argument."""
 
 from __future__ import annotations
 
@@ -13,15 +13,18 @@ from strongsuit.errors import FormatError, ParseError
 from strongsuit.formats import read
 
 MAX_SHOWN = 20  # bad records that are printed; further ones are only counted
-# A seat and cards, however few, or a hand of four suits at the beginning: such an argument was
-# meant to be a deal, and a mistake in it is an error in the deal, not in the name of a file.
+# Matches a seat with any cards, or a first hand of four suits. Such an argument was meant to be a
+# deal: if it has a mistake, the error is about the deal, and not about a missing file.
 _LOOKS_LIKE_DEAL = re.compile(
     r"[NESW]:[AKQJT\d.\s-]*$|([NESW]:)?[AKQJT\d]*(\.[AKQJT\d]*){3}(\s|$)", re.IGNORECASE
 )
 
 
 class BadRecords:
-    """Counts the records that are skipped, and prints the first ones as they come."""
+    """Counter of the bad records that are skipped; it prints the first `MAX_SHOWN` of them.
+
+    It is called with the error of each bad record.
+    """
 
     def __init__(self) -> None:
         self.count = 0
@@ -40,7 +43,10 @@ class BadRecords:
 
 
 def read_boards(file: str, from_format: str | None, bad: BadRecords | None) -> Iterator[Board]:
-    """Yield the boards of a file, or of standard input for ``-``; note it if there is none."""
+    """Yield the boards of a file, or of standard input for ``-``.
+
+    If there is no board, print a note on standard error.
+    """
     empty = True
     for board in read(file, format=from_format or "", on_bad=bad):
         empty = False
@@ -50,7 +56,7 @@ def read_boards(file: str, from_format: str | None, bad: BadRecords | None) -> I
 
 
 def deal_argument(word: str) -> Deal | None:
-    """Return the deal that an argument is, or None if the argument is the name of a file."""
+    """Return the deal written in an argument, or None if the argument is the name of a file."""
     if not (len(word.split()) == 4 or _LOOKS_LIKE_DEAL.match(word)) or Path(word).exists():
         return None
     try:

@@ -1,4 +1,4 @@
-"""Decision points for commands: read from files, or bid first, with progress shown."""
+"""Get decision points, read from files or from boards bid here, and show the progress."""
 
 from __future__ import annotations
 
@@ -25,26 +25,31 @@ from strongsuit.runs.execute import TaskRun
 def load_decision_points(
     source: Path, card: str, passes: float = PASSES, *parts: Part
 ) -> list[DecisionPoint]:
-    """The points of a file or folder of decisions, or of a file of boards with auctions.
+    """Return the decision points of a file or folder of decisions, or of boards with auctions.
 
-    ``passes`` is the share of passes to use. Of boards only those whose deals belong to one of
-    ``parts`` are used, all if no part is named.
+    ``card`` is the convention card by which the auctions of boards are read, and ``passes`` the
+    share of passes to use. If ``parts`` are given, only boards whose deals belong to one of these
+    parts of the deal split are used; a file or folder of decisions is always used whole.
     """
     if source.is_dir() or is_points_file(source):
         return list(track(read_points(source, passes), "reading"))
     boards = track(read(source, on_bad=BadRecords()), "reading auctions")
     points = points_of_boards(boards, card, *parts)
     if not points:
-        raise UsageError(f"{source}: too few boards with all their cards and an auction")
+        raise UsageError(
+            f"{source}: expected boards with all cards and a finished auction, got too few"
+        )
     return with_share_of_passes(points, passes)
 
 
 def bid_decision_points(
     boards: int, card: str, out: Path, cores: int = 0
 ) -> tuple[list[DecisionPoint], list[DecisionPoint]]:
-    """The points of boards bid by four players with one card, and of rare boards dealt anew.
+    """Return the decision points of boards that are bid now, and those of rare boards redealt.
 
-    Runs in ``out`` that were interrupted are continued.
+    Four players with the convention card ``card`` bid random boards. Then boards with rare
+    contracts are bid once more, with the cards of three hands dealt anew. The results are stored in
+    the folder ``out``, where interrupted runs are continued.
     """
     dealt, *redealt = bidding_runs(boards, card, out)
     for run in (dealt, *redealt):

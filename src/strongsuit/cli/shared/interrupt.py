@@ -1,7 +1,8 @@
-"""Stopping by Ctrl-C or SIGTERM: unfinished files are removed, and no request to stop gets lost.
+"""Stop the program on Ctrl-C or SIGTERM without losing the request to stop.
 
-A library may swallow the exception that a signal raises, as numpy sometimes does. So the request is
-also stored in a flag, which loops over items check.
+A stop is raised as KeyboardInterrupt, so that unfinished files are removed on the way out. A
+library may swallow this exception, as numpy sometimes does; therefore the request is also stored in
+a flag, which long loops check.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ _deferred = False
 
 
 def install() -> None:
-    """Handle SIGINT and SIGTERM from now on."""
+    """Install this module's handler for SIGINT and SIGTERM."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _request)
 
@@ -33,9 +34,9 @@ def _request(number: int, frame: FrameType | None) -> None:
 
 @contextmanager
 def deferred() -> Iterator[None]:
-    """Postpone a request to stop until `check` is called, where no work is half done.
+    """Within this context, a first request to stop takes effect only when `check` is called.
 
-    A second request stops at once.
+    So work is not stopped half done. A second request stops at once.
     """
     global _deferred
     _deferred = True
@@ -52,7 +53,7 @@ def check() -> None:
 
 
 def watched(callback: Callable[[Item], None]) -> Callable[[Item], None]:
-    """Return the same callback, but stopping first if that was requested."""
+    """Return a function that calls `check`, then ``callback``."""
 
     def checking(item: Item) -> None:
         check()

@@ -1,4 +1,4 @@
-"""What the commands on the papers' trick networks share: their deals, and how results are shown."""
+"""Deals and output of the commands that reproduce mandziuk2007 and dharmalingam2013."""
 
 from __future__ import annotations
 
@@ -19,14 +19,17 @@ from strongsuit.reproduce.trick_networks import EpochProgress, TrickNetworkStudy
 from strongsuit.runs.execute import TaskRun
 from strongsuit.solving.datasets import DealsTask
 
-TEST_SHARE = 4  # without --test, one deal in so many is tested on: those at the end of the data
-SEED = 2007  # of the deals that are solved where none are named
+TEST_SHARE = 4  # without --test, one deal in this many is for testing: those at the end of the data
+SEED = 2007  # of the deals that are solved if no --data is given
 
 
 def training_and_test_deals(
     data: tuple[Path, ...], test: Path | None, solved: int, out: Path, threads: int
 ) -> tuple[SolvedDeals, SolvedDeals]:
-    """Return deals to train on and to test on; without data, solve so many first."""
+    """Return the deals to train on and those to test on, read from ``data`` and ``test``.
+
+    Without ``data``, make and solve ``solved`` deals first, in the folder ``out``.
+    """
     if test is not None and not data:
         raise UsageError("--test needs --data: deals to train on")
     deals = read_solved(*(data or [_solve(solved, out / f"solved-deals-{solved}", threads)]))
@@ -37,7 +40,10 @@ def training_and_test_deals(
 
 
 def _solve(number: int, folder: Path, threads: int) -> Path:
-    """Make in a folder what `strongsuit dataset deals` makes; stopped, it is resumed."""
+    """Return ``folder`` after writing solved deals to it, as `strongsuit dataset deals` does.
+
+    If the run was stopped before, it is resumed.
+    """
     run = TaskRun.open(DealsTask(number, SEED), folder)
     with progress_bar("solving deals", number, run.done) as advance:
         run.complete(threads=threads, progress=interrupt.watched(advance))
@@ -45,7 +51,7 @@ def _solve(number: int, folder: Path, threads: int) -> Path:
 
 
 def epoch_progress(show_step: Callable[[str], None], epochs: int) -> EpochProgress:
-    """Return a callback that shows which network is at which epoch."""
+    """Return a callback for a training that shows the network's name, epoch and error."""
 
     def progress(name: str, epoch: Epoch) -> None:
         show_step(f"{name}: epoch {epoch.number:,} of {epochs:,}, off by {epoch.error:.3f} tricks")
@@ -54,14 +60,14 @@ def epoch_progress(show_step: Callable[[str], None], epochs: int) -> EpochProgre
 
 
 def echo_tables(tables: Sequence[PaperTable]) -> None:
-    """Print tables as Markdown, without those that have no rows."""
+    """Print tables as Markdown on standard output, without those that have no rows."""
     for table in tables:
         if table.rows:
             click.echo(markdown(table))
 
 
 def echo_sample_deals(study: TrickNetworkStudy) -> None:
-    """Print mandziuk2007's section V."""
+    """Print mandziuk2007's section V, the networks' estimates of sample deals, as Markdown."""
     from strongsuit.reproduce.mandziuk2007.sample_deals import markdown, samples
 
     click.echo("## Section V: sample deals, tricks of North-South in spades\n")
@@ -70,7 +76,7 @@ def echo_sample_deals(study: TrickNetworkStudy) -> None:
 
 
 def echo_weights(study: TrickNetworkStudy, out: Path) -> None:
-    """Print what a card is worth to mandziuk2007's network, and draw its figures in a folder."""
+    """Print what each card is worth to mandziuk2007's network, and draw figures in ``out``."""
     from strongsuit.reproduce.mandziuk2007 import weights
 
     worths = weights.worths(study)

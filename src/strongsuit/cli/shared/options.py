@@ -1,4 +1,4 @@
-"""Types of options and arguments, and the options that several commands share."""
+"""Types of options and arguments, and options that several commands share."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from strongsuit.formats import FORMATS
 
 
 class Parsed(click.ParamType[Any]):
-    """The type of an argument that a function reads from text, such as ``Hand.parse``."""
+    """The type of an option or argument whose text is parsed by a function, as ``Hand.parse``."""
 
     def __init__(self, name: str, parse: Callable[[str], Any]) -> None:
         self.name = name
@@ -30,13 +30,13 @@ class Parsed(click.ParamType[Any]):
 
 
 def _contract(text: str) -> Any:
-    from strongsuit.coerce import bid_of  # late: it imports numpy
+    from strongsuit.coerce import bid_of  # imported late, as it imports numpy
 
     return bid_of(text)
 
 
 def _bounds(text: str) -> Any:
-    from strongsuit.layouts.bounds import Bounds  # late, as above
+    from strongsuit.layouts.bounds import Bounds  # imported late, as above
 
     return Bounds.parse(text)
 

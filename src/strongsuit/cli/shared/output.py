@@ -1,4 +1,4 @@
-"""What commands print: tables on standard output, notes on standard error, numbers in words."""
+"""Print tables on standard output and notes on standard error, and format counts."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-if TYPE_CHECKING:  # importing rich takes its time
+if TYPE_CHECKING:  # importing rich is slow
     from rich.console import Console
 
 
 def screen(width: int | None = None) -> Console:
-    """Return a console for tables, on which texts from files appear literally, brackets too."""
+    """Return a console for tables that prints text literally, square brackets included."""
     from rich.console import Console
 
     return Console(highlight=False, markup=False, width=width)
@@ -21,7 +21,7 @@ def screen(width: int | None = None) -> Console:
 
 def note(line: str) -> None:
     """Print a line on standard error, above the progress bar if there is one."""
-    click.echo(line, file=sys.stderr)  # err=True would bypass the file that rich puts in its place
+    click.echo(line, file=sys.stderr)  # err=True would bypass rich, which replaces sys.stderr
 
 
 def count(number: int, noun: str = "board") -> str:

@@ -1,6 +1,6 @@
-"""Progress of long work on standard error, shown only if that is a terminal.
+"""Show the progress of long work on standard error, if that is a terminal.
 
-Each function also stops the work between two steps if Ctrl-C was pressed.
+`track` and `status` also stop the work between two steps if Ctrl-C was pressed.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ Item = TypeVar("Item")
 
 
 def track(items: Iterable[Item], label: str, total: int | None = None) -> Iterator[Item]:
-    """Yield the items and show how many there were; ``total`` is their number if known."""
+    """Yield the items and show how many there were, of ``total`` if that is known."""
     if sys.stderr.isatty():
-        from strongsuit.cli.shared import bars  # late: rich takes its time
+        from strongsuit.cli.shared import bars  # imported late, as rich is slow to import
 
         items = bars.tracked(items, label, total)
     for item in items:
@@ -28,9 +28,9 @@ def track(items: Iterable[Item], label: str, total: int | None = None) -> Iterat
 
 @contextmanager
 def progress_bar(label: str, total: int, done: int = 0) -> Iterator[Callable[[int], None]]:
-    """Show a bar; the function it provides advances it by so many items.
+    """Show a progress bar, and provide a function that advances it by a number of items.
 
-    ``done`` items of ``total`` are counted as finished from the start, as in a resumed run.
+    The bar starts with ``done`` of ``total`` items finished, as in a resumed run.
     """
     if sys.stderr.isatty():
         from strongsuit.cli.shared import bars
@@ -43,7 +43,7 @@ def progress_bar(label: str, total: int, done: int = 0) -> Iterator[Callable[[in
 
 @contextmanager
 def status(label: str) -> Iterator[Callable[[str], None]]:
-    """Show a line for work of unknown length; the function it provides says what is being done."""
+    """Show a status line, and provide a function that puts the current step behind ``label``."""
     if sys.stderr.isatty():
         from strongsuit.cli.shared import bars
 

@@ -1,4 +1,4 @@
-"""Solved boards for the commands that train nets or measure them."""
+"""Read solved deals for the commands that train nets or measure their accuracy."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from strongsuit.nets.tricks.solved_deals import SolvedDeals
 
 
 def read_solved(*files: Path) -> SolvedDeals:
-    """Solved deals of all files, whose names are shown while they are read."""
+    """Return the solved deals of all files, showing the name of the file that is being read."""
     return SolvedDeals.join(_parts(files))
 
 

@@ -1,4 +1,4 @@
-"""Options that choose where meanings come from, a card and a net, and what they load."""
+"""Options for the sources of calls' meanings, convention card and belief net, and their loading."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import click
 from strongsuit.meanings.belief.runtime import LearnedMeanings
 from strongsuit.meanings.conventions.players import Players
 
-NONE = "none"  # leaves a source out
+NONE = "none"  # value of an option that leaves its source out
 
 card = click.option(
     "--card",
@@ -33,10 +33,10 @@ net = click.option(
 
 
 def load_players(card: str, their_card: str | None) -> Players | None:
-    """Return four players with these cards; None if ``card`` is ``"none"``."""
+    """Return four players with these convention cards, or None if ``card`` is ``"none"``."""
     return None if card == NONE else Players.load(card, their_card)
 
 
 def load_net(net: str) -> LearnedMeanings | None:
-    """Return the belief net by its name or file; None for ``"none"``."""
+    """Return the belief net of this name or file, or None if ``net`` is ``"none"``."""
     return None if net == NONE else LearnedMeanings.load(net)

@@ -1,4 +1,7 @@
-"""What the commands that train nets share: options, a progress bar, a line for every round."""
+"""Options and output shared by the commands that train nets.
+
+A round is the training between two checkpoints; after each round its losses are printed.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ from strongsuit.extras import require
 from strongsuit.nets.tricks.accuracy import Accuracy, TrickMetric
 from strongsuit.nets.tricks.sizes import SIZES
 
-if TYPE_CHECKING:  # it needs torch
+if TYPE_CHECKING:  # these modules need torch
     from strongsuit.nets.train_config import TrainConfig
     from strongsuit.nets.training import Objective, Round, TrainingRun
 
@@ -44,16 +47,16 @@ auction_files = click.option(
 
 @dataclass(frozen=True, slots=True)
 class RunSettings:
-    """Options of a training run: its folder, length, seed and rounds."""
+    """The options of a training run that all kinds of nets share."""
 
     out: Path
     epochs: float
     patience: int
-    every: int  # batches of a round
+    every: int  # batches in a round
     seed: int
 
     def applied_to(self, config: Config) -> Config:
-        """A net's usual settings with those of the command line."""
+        """Return ``config``, a net's usual settings, changed to those of the command line."""
         return replace(
             config,
             epochs=self.epochs,
@@ -70,9 +73,10 @@ def training_options(
     epochs_option: str = "--epochs",
     epochs_help: str = "Passes over the auctions.",
 ) -> Callable[[Command], Command]:
-    """Decorator with the options of all trainings, passed as ``settings``.
+    """Return a decorator that adds the options of all trainings to a command.
 
-    ``batches`` are the default of a round, ``epochs`` that of the run.
+    The command gets them as ``settings``, a `RunSettings`. By default a round has ``batches``
+    batches and the run ``epochs`` epochs.
     """
     options = (
         click.option(
@@ -128,7 +132,10 @@ def training_options(
 
 
 def set_up_torch(threads: int) -> None:
-    """Refuse to go on without the packages that training needs; let torch use ``threads``."""
+    """Check that the packages for training are installed, and let torch use ``threads`` cores.
+
+    With 0 threads torch uses as many as it does by default.
+    """
     require("training", "torch", "onnx")
     if threads:
         import torch
@@ -139,7 +146,7 @@ def set_up_torch(threads: int) -> None:
 def train_with_progress(
     run: TrainingRun[Any], objective: Objective[Any, Any], folder: Path
 ) -> None:
-    """Train to the end with checkpoints in a folder, a progress bar and a line for every round."""
+    """Train ``run`` to its end, with checkpoints in ``folder``; show a bar and a line per round."""
     with (
         progress_bar("batches", run.steps(objective), run.step) as advance,
         interrupt.deferred(),
@@ -159,12 +166,12 @@ def train_with_progress(
 
 
 def note_sizes(fit: Sized, held: Sized, noun: str) -> None:
-    """Print how many examples a net is trained on and validated on."""
+    """Print the numbers of training and validation examples on standard error."""
     click.echo(f"learning from {count(len(fit), noun)}, measured on {len(held):,}", err=True)
 
 
 def note_written(path: Path) -> None:
-    """Print where the trained net is."""
+    """Print on standard error where the trained net was written."""
     click.echo(f"the best net is written to {path}", err=True)
 
 

@@ -1,1 +1,1 @@
-"""Answers as text and tables for the terminal: one module a subject."""
+"""Answers as text and tables for the terminal, one module for each subject."""

@@ -1,4 +1,4 @@
-"""Advice, and the review of a match, for the terminal."""
+"""Format advice on a call, and the review of a match, for the terminal."""
 
 from __future__ import annotations
 
@@ -16,11 +16,15 @@ from strongsuit.advice.track_record import TrackRecord
 from strongsuit.auction import Contract
 from strongsuit.cli.views.diagram import hand_text, strain_text
 
-BAR = 10  # characters for a chance of one
+BAR = 10  # characters of the bar for a chance of 1
 
 
 def view(advice: Advice) -> RenderableType:
-    """Return the hand and the auction, what others have shown, tricks, calls, and the best call."""
+    """Return a report of advice for printing.
+
+    It has the hand and the auction, what the other players have shown, the tricks expected in each
+    strain, the calls compared, and the reason for the best call.
+    """
     position = advice.position
     after = f"to call after {position.auction}" if position.auction.calls else "to open"
     head = f"{position.seat.name.title()} {after}"
@@ -49,7 +53,7 @@ def _shown(advice: Advice) -> tuple[RenderableType, ...]:
 
 
 def _tricks(advice: Advice) -> Table:
-    """Return your side's tricks, one column a strain."""
+    """Return a table of the player's side's tricks, with a column for each strain."""
     names = [strain_text(each.strain) for each in advice.strains]
     table = Table(box=None, pad_edge=False)
     table.add_column("your side's tricks", header_style="dim")
@@ -95,7 +99,7 @@ def _row(advice: Advice, option: Option) -> tuple[Text | str, ...]:
 
 
 def _contract_text(contract: Contract) -> Text:
-    """Return a contract in the short form of tables, ``4♠ N``, its suit in colour."""
+    """Return a contract in the short form of tables, ``4♠ N``, with its suit in colour."""
     if not contract.level:
         return Text("passed out")
     doubled = "X" * contract.doubled
@@ -119,7 +123,10 @@ def _how(advice: Advice) -> str:
 
 
 def review_table(rows: Sequence[tuple[Reviewed, float | None]]) -> Table:
-    """Return a row for each board: the contract reached, the one advised, and the gain by it."""
+    """Return a table with a row for each board: contracts reached and advised, and the gain.
+
+    Each item of ``rows`` is a reviewed board and what the advised contract gains, if known.
+    """
     unit = rows[0][0].unit
     names = ("board", "seat", "called", "reached", "chance", "advised", unit, "why")
     table = _table(names, right=("board", "chance", unit))
@@ -139,7 +146,7 @@ def review_table(rows: Sequence[tuple[Reviewed, float | None]]) -> Table:
 
 
 def record_view(record: TrackRecord) -> RenderableType:
-    """Return the gain a board, and how often contracts of each chance were made."""
+    """Return the mean gain per board, and how often contracts of each predicted chance made."""
     gain, punished = record.gain, record.punished
     lines = [
         f"{record.boards:,} boards, another contract on {record.differ / record.boards:.0%}: "

@@ -1,4 +1,4 @@
-"""A board for the terminal: compass diagram, auction, double-dummy table, par."""
+"""Format a board for the terminal: hands around a compass, auction, double-dummy table, par."""
 
 from __future__ import annotations
 
@@ -17,14 +17,17 @@ from strongsuit.par_score import par
 from strongsuit.scoring import score_ns
 from strongsuit.solving.leads_and_play import CardResult
 
-STYLES = ("green", "yellow", "red", "blue", "bold")  # C D H S NT, told apart by any terminal
-AUCTION_WIDTH = 40  # columns, with the space before it
-NAME_WIDTH = 8  # of a player's name, where the cards leave room for no more
+STYLES = ("green", "yellow", "red", "blue", "bold")  # C D H S NT, distinct on any terminal
+AUCTION_WIDTH = 40  # characters, including the gap to the left of the auction
+NAME_WIDTH = 8  # characters that a player's name gets at least
 SHOWN_SEATS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 
 
 def diagram(board: Board, width: int = 80) -> RenderableType:
-    """Return all that is known of a board, the auction beside the hands if ``width`` allows it."""
+    """Return all that is known of a board, for printing.
+
+    The auction is beside the hands if ``width`` characters are enough for that, else below them.
+    """
     hands, auction = _compass(board), _auction_and_notes(board)
     hands_width = sum(_columns(board.deal)) + 4 if board.deal else 0
     below_each_other = [part for part in (hands, auction) if part]
@@ -42,7 +45,7 @@ def diagram(board: Board, width: int = 80) -> RenderableType:
 
 
 def _clean(text: str) -> str:
-    """Replace the control characters by which a file could command the terminal."""
+    """Return a text with control characters replaced, as a file's could control the terminal."""
     return "".join(char if char.isprintable() or char == "\n" else "\ufffd" for char in text)
 
 
@@ -52,14 +55,14 @@ def strain_text(strain: Strain) -> Text:
 
 
 def call_text(call: Call) -> Text:
-    """Return a call, its suit in colour."""
+    """Return a call with its suit in colour."""
     if not call.is_bid:
         return Text("Pass" if call == 0 else str(call), style="dim" if call == 0 else "bold")
     return Text(str(call.level)) + strain_text(call.strain)
 
 
 def contract_text(contract: Contract) -> Text:
-    """Return a contract with its declarer: ``4♠X by North``."""
+    """Return a contract with its declarer, such as ``4♠X by North``."""
     if not contract.level:
         return Text("Passed out")
     name = contract.declarer.name.title()
@@ -106,14 +109,17 @@ def _seat(board: Board, deal: PartialDeal, seat: Seat) -> Text:
 
 
 def _columns(deal: PartialDeal) -> list[int]:
-    """Return the widths of West, of North and South, and of East, so that no card is cut off."""
+    """Return the widths of the three columns: West, North and South, East.
+
+    Each is wide enough for its longest suit, so that no card is cut off.
+    """
     suits = {seat: [_tens(format_holding(deal[seat].holding(s))) for s in Suit] for seat in Seat}
     widths = {seat: max(NAME_WIDTH, *(len(suit) + 2 for suit in suits[seat])) for seat in Seat}
     return [widths[Seat.WEST], max(widths[Seat.NORTH], widths[Seat.SOUTH]), widths[Seat.EAST]]
 
 
 def hand_text(hand: Hand) -> Text:
-    """Return a hand, one suit a line, spades first."""
+    """Return a hand with one line for each suit, spades first."""
     return Text("\n").join(
         Text(suit.symbol, style=STYLES[suit])
         + Text(" " + (_tens(format_holding(hand.holding(suit))) or "—"))
@@ -173,7 +179,7 @@ def _play(board: Board) -> Text | None:
 
 
 def card_text(card: Card) -> Text:
-    """Return a card, its suit in colour."""
+    """Return a playing card with its suit in colour."""
     return Text(card.suit.symbol, STYLES[card.suit]) + Text(_tens(str(card)[1]))
 
 
@@ -203,7 +209,7 @@ def trick_table(table: TrickTable) -> Table:
 
 
 def lead_table(contract: Contract, leads: Sequence[CardResult]) -> Table:
-    """Return the leads by declarer's tricks after them, the best for the defence first."""
+    """Return a table of opening leads by the tricks declarer then takes, fewest tricks first."""
     table = Table(box=None, padding=(0, 1), header_style="dim")
     table.add_column("tricks", justify="right")
     table.add_column(Text("leads against ") + contract_text(contract))

@@ -1,4 +1,4 @@
-"""Counts of a hand for the terminal."""
+"""Format the counts of a hand by evaluation methods for the terminal."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ def view(
     counts: Sequence[Explanation],
     left_out: Sequence[Evaluator],
 ) -> RenderableType:
-    """Return the hand, then what each method counts, group by group."""
+    """Return the hand and what each method counts, group by group, for printing.
+
+    ``left_out`` are the methods that could not be used without trumps or the partner's hand.
+    """
     parts: list[RenderableType] = [_hands(hand, partner, trump)]
     for group, members in groupby(counts, lambda count: count.evaluator.group):
         parts += [Text(), Text(group, "italic"), _table(list(members))]
@@ -58,7 +61,7 @@ def _table(members: Sequence[Explanation]) -> Table:
 
 
 def why(items: Sequence[Item]) -> Text:
-    """Return what was counted: ``high cards ♠AQxxx 6 ♥KJx 4; long suits ♠AQxxx 1``."""
+    """Return what was counted, as ``high cards ♠AQxxx 6 ♥KJx 4; long suits ♠AQxxx 1``."""
     text = Text()
     for (label, of_partner), members in groupby(items, lambda item: (item.label, item.of_partner)):
         text.append(("; " if text else "") + ("partner's " if of_partner else "") + label, "dim")
@@ -72,7 +75,7 @@ def why(items: Sequence[Item]) -> Text:
 
 
 def _spots(cards: str) -> str:
-    """Return a holding with small cards as x and a void as a dash."""
+    """Return the cards of a suit with those below the nine written as x."""
     return "".join(rank if rank in "AKQJT9/-" else "x" for rank in cards)
 
 
@@ -90,7 +93,7 @@ def _notes(left_out: Sequence[Evaluator], partner: Hand | None) -> str:
 
 
 def listing(methods: Sequence[Evaluator]) -> RenderableType:
-    """Return a table of methods: name, needs, what they count and their source."""
+    """Return tables of methods: name, what they need besides the hand, what they count, source."""
     parts: list[RenderableType] = []
     for group, members in groupby(methods, lambda each: each.group):
         table = Table(box=None, padding=(0, 1), show_header=False)

@@ -1,4 +1,4 @@
-"""The league for the terminal."""
+"""Format the league, the comparison of counting methods, for the terminal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from strongsuit.evaluation.league import LeagueRow
 from strongsuit.evaluation.requirements import Requirement
 from strongsuit.uncertainty import Estimate
 
-# Column, what it says of a row, and the width of the screen from which it is shown.
+# For each column: its heading, the text for a row, and the least screen width that shows it.
 _COLUMNS: tuple[tuple[str, Callable[[LeagueRow], str], int], ...] = (
     ("corr.", lambda row: f"{row.correlation.value:.3f}", 0),
     ("±", lambda row: _half(row.correlation, 3), 76),
@@ -23,7 +23,7 @@ _COLUMNS: tuple[tuple[str, Callable[[LeagueRow], str], int], ...] = (
 
 
 def table(rows: Sequence[LeagueRow], width: int) -> Table:
-    """Return the league, the best method first; fewer columns if ``width`` is small."""
+    """Return a table of the league in the order of ``rows``; a small ``width`` drops columns."""
     shown = Table(box=None, padding=(0, 1), header_style="dim")
     shown.add_column("", justify="right", style="dim", no_wrap=True)
     shown.add_column("method", no_wrap=True)
@@ -40,7 +40,10 @@ def _half(estimate: Estimate, digits: int, unit: float = 1) -> str:
 
 
 def needs(requirements: Sequence[Requirement]) -> Table:
-    """Return the points that make a contract half the time, one column a contract."""
+    """Return a table of the points with which each contract is made half the time.
+
+    It has a row for each method and a column for each contract.
+    """
     shown = Table(box=None, padding=(0, 1), header_style="dim")
     shown.add_column("method", no_wrap=True)
     contracts = list(dict.fromkeys(each.contract for each in requirements))

@@ -1,4 +1,4 @@
-"""Explained auctions, and measurements of cards, nets and explanations, as tables."""
+"""Tables of explained auctions, and of how good convention cards, nets and explanations are."""
 
 from __future__ import annotations
 
@@ -14,11 +14,14 @@ from strongsuit.meanings.explanations.coverage import LENGTHS, Coverage
 from strongsuit.meanings.sources import HCP
 from strongsuit.meanings.understanding import Understanding
 
-_SPADES_FIRST = (0, 4, 3, 2, 1)  # places in MEASURES
+_SPADES_FIRST = (0, 4, 3, 2, 1)  # indices into MEASURES: HCP, then suits from spades down
 
 
 def call_table(explained: ExplainedAuction) -> Table:
-    """Return a row for each call: seat, call, meaning and clashes with what was shown before."""
+    """Return a table with a row for each call: seat, call, meaning.
+
+    Below the meaning are its contradictions, clashes, with what the player had shown before.
+    """
     table = Table(box=None, pad_edge=False)
     for column in ("seat", "call", "says"):
         table.add_column(column)
@@ -29,7 +32,7 @@ def call_table(explained: ExplainedAuction) -> Table:
 
 
 def source_table(understood: Understanding) -> Table:
-    """Return a row for each call: seat, call, meaning and the sources of its bounds."""
+    """Return a table with a row for each call: seat, call, meaning and the meaning's sources."""
     table = Table(box=None, pad_edge=False)
     for column in ("seat", "call", "says", "source"):
         table.add_column(column)
@@ -40,7 +43,10 @@ def source_table(understood: Understanding) -> Table:
 
 
 def seat_table(understood: Understanding) -> Table:
-    """Return what each seat has shown by the end: a row for each source and each clash."""
+    """Return a table of what each seat has shown by the end of the auction.
+
+    Each seat has a row for each source, and one for each clash, where meanings contradict.
+    """
     table = Table(box=None, pad_edge=False)
     for column in ("seat", "has shown", "source"):
         table.add_column(column)
@@ -54,7 +60,11 @@ def seat_table(understood: Understanding) -> Table:
 
 
 def agreement_table(counted: dict[str, Agreement]) -> Table:
-    """Return a row for each file: how often a card is informative, right and bids the same."""
+    """Return a table with a row for each file: how good a convention card's meanings are.
+
+    It says how many calls have an informative meaning, how often the hands are within the bounds
+    shown, how wide these are, and how often a player with the card makes the same call.
+    """
     table = Table(box=None, pad_edge=False)
     names = ("auctions", "calls", "informative", *(f"{name} in" for name in MEASURED))
     for column in ("file", *names, "HCP width", "suit width", "same call"):
@@ -77,7 +87,11 @@ def agreement_table(counted: dict[str, Agreement]) -> Table:
 
 
 def comparison_table(figures: Mapping[tuple[str, str], Figures]) -> Table:
-    """Return a row for each scope and source: how true and wide its bounds, how likely hands."""
+    """Return a table that compares sources of meaning, with a row for each scope and source.
+
+    The scope is the caller's hand or all four hands. The columns say how often hands are within the
+    bounds, how wide these are, and the mean log-likelihood of a hand in nats.
+    """
     table = Table(box=None, pad_edge=False)
     names = (*(f"{MEASURES[i]} in" for i in _SPADES_FIRST), "HCP width", "suit width", "nats")
     for column in ("of", "by", "hands", *names):
@@ -98,7 +112,7 @@ def comparison_table(figures: Mapping[tuple[str, str], Figures]) -> Table:
 
 
 def coverage_table(counted: Mapping[str, Coverage]) -> Table:
-    """Return a row for each file: how much of its explanations is understood, and is true."""
+    """Return a table with a row for each file: how many explanations are understood and true."""
     table = Table(box=None, pad_edge=False)
     names = (
         "texts",

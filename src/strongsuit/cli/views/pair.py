@@ -1,4 +1,4 @@
-"""Estimates of the pair net for the terminal."""
+"""Format the pair net's estimates of two hands' tricks for the terminal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ _NAMES = ("", "by", "tricks", "spread", "0 … 13")
 
 
 def view(north: Hand, south: Hand, estimates: PairEstimates) -> RenderableType:
-    """Return the hands, and the tricks and chances of every level by strain and declarer."""
+    """Return the two hands, and a table of tricks and chances, for printing.
+
+    For each strain and declarer it has the mean tricks and the chance of each level.
+    """
     note = "The levels' chances are in per cent. By a neural network; the other cards are unknown."
     return Group(two_hands(north, south), Text(), _table(estimates), Text(), Text(note, "dim"))
 

@@ -1,4 +1,4 @@
-"""Simulations of two hands for the terminal."""
+"""Format simulations, two hands solved over many layouts, for the terminal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ BARS = " ▁▂▃▄▅▆▇█"
 
 
 def view(result: Simulation, how: str = "Double dummy") -> RenderableType:
-    """Return the two hands, tricks and their histogram, and the chance of every contract."""
+    """Return the two hands, tricks with histograms, and all contracts' chances, for printing.
+
+    ``how`` says in the note below them how the tricks were computed.
+    """
     hands = two_hands(result.known.north, result.known.south)
     layouts = f"{len(result):,} layout{'s' * (len(result) != 1)}"
     note = f"{how} over {layouts}; ± is half of a 95 % interval.{_assumed(result)}"
@@ -26,14 +29,14 @@ def view(result: Simulation, how: str = "Double dummy") -> RenderableType:
 
 
 def two_hands(north: Hand, south: Hand) -> Table:
-    """Return North's and South's hand side by side."""
+    """Return a table with North's and South's hands side by side."""
     hands = Table.grid(padding=(0, 4))
     hands.add_row(Text("North\n") + hand_text(north), Text("South\n") + hand_text(south))
     return hands
 
 
 def _assumed(result: Simulation) -> str:
-    """Return a sentence for each hidden hand of which something was assumed."""
+    """Return a sentence for each hidden hand with known cards or bounds, or an empty string."""
     known, sentences = result.known, ""
     for seat, cards, bounds in (
         ("East", known.east_cards, known.east),
@@ -58,13 +61,13 @@ def _tricks(result: Simulation) -> Table:
 
 
 def bars(shares: list[float]) -> str:
-    """Return shares as a line of bars; a share below a thousandth of the highest has no bar."""
+    """Return a one-line histogram; a share below a thousandth of the highest gets no bar."""
     top = max(shares)
     return "".join(BARS[ceil(8 * share / top - 0.008)] for share in shares)
 
 
 def _chances(result: Simulation) -> Table:
-    """Return the chances in per cent with their intervals; a chance of 0 or 1 has none."""
+    """Return a table of chances in per cent with intervals, which 0 and 100 % do not get."""
     chance, low, high = result.chances()
     table = Table(box=None, padding=(0, 1), header_style="dim", title="Chance to make, %")
     table.add_column("")

@@ -1,4 +1,4 @@
-"""Estimates of the trick net for the terminal, and a table of their accuracy."""
+"""Format the trick net's estimates, and a table of their accuracy, for the terminal."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ COLUMNS = ("exact", "margin", "within_one", "within_two", "error", "bias", "cali
 def estimate_view(
     board: Board, chances: Chances, strains: tuple[Strain, ...], declarers: tuple[Seat, ...]
 ) -> RenderableType:
-    """Return a board with the likeliest tricks and their chance, by strain and declarer.
+    """Return a board and a table of the likeliest number of tricks by strain and declarer.
 
-    ``chances`` is ``(5, 4, 14)``, those of this one board.
+    ``chances`` is ``(5, 4, 14)``: the probabilities of 0 to 13 tricks on this board, by strain and
+    declarer.
     """
     table = Table(box=None, padding=(0, 2, 0, 0))
     table.add_column("")
@@ -41,7 +42,7 @@ def _cell(chances: Any) -> str:
 
 
 def accuracy_table(rows: list[JsonObject]) -> RenderableType:
-    """Return the figures of ``answers.deals.accuracy_rows`` as a table."""
+    """Return a table of the accuracy figures that ``answers.deals.accuracy_rows`` computes."""
     table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False)  # eighty characters wide
     for name in ("strain", "tricks", "results", *COLUMNS):
         heading = "±" if name == "margin" else name.replace("_", " ")

@@ -1,7 +1,8 @@
-"""LIN, the format of Bridge Base Online: ``xx|value|`` after ``xx|value|``, hands S W N E.
+"""LIN, the format of Bridge Base Online: fields ``xx|value|``, with the hands in the order S W N E.
 
-Single boards, and vugraph files: a heading for all (``vg`` event, ``rs`` results, ``pn`` players of
-both rooms), then ``qx|o1|`` or ``qx|c1|`` before each board of the open or the closed room.
+A file has single boards, or the boards of a vugraph show: first a heading for all boards (``vg``
+event, ``rs`` results, ``pn`` players of both rooms), then each board after a field such as
+``qx|o1|`` (board 1 in the open room) or ``qx|c1|`` (in the closed room).
 """
 
 from strongsuit.formats.lin.reader import read

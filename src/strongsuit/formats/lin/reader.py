@@ -1,4 +1,4 @@
-"""Reading LIN: fields, gathered into the records of boards."""
+"""Reading LIN: fields are gathered into one record for each board."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from strongsuit.cards import Card, Hand, Seat, Vulnerability, parse_holding
 from strongsuit.deal import PartialDeal, whole_or_partial
 from strongsuit.errors import FormatError, ParseError, StrongSuitError
 
-SEATS = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)  # LIN's order; dealers count from 1
+SEATS = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)  # LIN's order; md numbers dealers from 1
 TEAMS = ("HomeTeam", "VisitTeam")
 ROOMS = {"o": "Open", "c": "Closed"}
 CHUNK = 1 << 16  # characters read at a time
 LONGEST = 1 << 18  # characters without a closed field, more than any LIN file has
 
-# Calls and cards come in runs, which are matched as one field of several values: reading is twice
-# as fast this way.
+# Consecutive calls, or consecutive cards, are matched as one field of several values, because
+# reading is twice as fast this way.
 _FIELD = re.compile(
     r"(?:mb\|[^|]*\|\s*){2,}|(?:pc\|[^|]*\|\s*(?:pg\|\|\s*)?){2,}|([A-Za-z]{2})\|([^|]*)\|"
 )
@@ -37,7 +37,7 @@ _RESULT = re.compile(  # the double comes before or after the declarer
 
 @dataclass(slots=True)
 class _Heading:
-    """The part of a vugraph file that holds for all boards after it."""
+    """The heading of a vugraph file, which applies to all boards after it."""
 
     event: str = ""
     stage: str = ""
@@ -47,7 +47,10 @@ class _Heading:
     players: list[str] = field(default_factory=list)  # four, or eight: open room, closed room
 
     def result(self, number: int | None, room: str) -> str:
-        """Return the result of a board in a room: ``rs`` lists both rooms of each board in turn."""
+        """Return the result of a board in a room; an empty text if there is none.
+
+        ``rs`` lists for each board in turn the results of the open and the closed room.
+        """
         place = 2 * (number - self.first) + (room == "c") if number else -1
         return self.results[place].strip() if 0 <= place < len(self.results) else ""
 
@@ -61,7 +64,7 @@ class _Record:
     number: int | None = None
     players: list[str] = field(default_factory=list)
     dealer: Seat | None = None
-    dealt: bool = False  # its md has been read, though it may have no cards
+    dealt: bool = False  # the board's md has been read, with or without cards
     deal: PartialDeal | None = None
     vulnerability: Vulnerability | None = None
     calls: list[Call] = field(default_factory=list)
@@ -78,7 +81,7 @@ class _Record:
 
 
 def read(stream: TextIO, source: str = "") -> Iterator[Board | FormatError]:
-    """Yield each board, or an error with the reason why it is none."""
+    """Yield each board, or an error that says why its record cannot be read."""
     heading, record = _Heading(), _Record(1)
     for name, value, line in _fields(stream):
         if name in _BEGINNERS:
@@ -98,7 +101,7 @@ def read(stream: TextIO, source: str = "") -> Iterator[Board | FormatError]:
 
 
 def _fields(stream: TextIO) -> Iterator[tuple[str, str, int]]:
-    """Name, value and line of each field; text between fields has an empty name."""
+    """Yield name, value and line of each field; text between fields gets an empty name."""
     rest, line = "", 1
     while chunk := stream.read(CHUNK):
         text, position = rest + chunk, 0
@@ -142,7 +145,9 @@ def _board(record: _Record, heading: _Heading) -> Board:
     auction = None
     if record.calls:
         if record.dealer is None:
-            raise ParseError("the auction has no dealer: expected md|3S…| with 1 to 4 for S W N E")
+            raise ParseError(
+                "the auction has no dealer: expected md|1S…| to md|4S…|, where 1 to 4 are S W N E"
+            )
         auction = Auction(record.dealer, tuple(record.calls))
     return Board(
         number=record.number,
@@ -170,7 +175,10 @@ def _tags(record: _Record, heading: _Heading) -> Iterator[Tag]:
 
 
 def _recorded(result: str) -> tuple[Contract | None, int | None]:
-    """Contract and tricks of a result such as ``4SXN-1`` or ``4SNX-1``; None where it has none."""
+    """Return contract and tricks of a result such as ``4SXN-1`` or ``4SNX-1``.
+
+    Each is None if the result does not tell it.
+    """
     if _PASSED.fullmatch(result):
         return PASSED_OUT, None
     match = _RESULT.fullmatch(result)
@@ -182,7 +190,7 @@ def _recorded(result: str) -> tuple[Contract | None, int | None]:
 
 
 def _garbage(record: _Record, heading: _Heading, value: str) -> None:
-    raise ParseError(f"expected xx|value|, got {value[:40]!r}")
+    raise ParseError(f"expected xx|value| with two letters for xx, got {value[:40]!r}")
 
 
 def _event(record: _Record, heading: _Heading, value: str) -> None:
@@ -260,7 +268,10 @@ def _calls(record: _Record, heading: _Heading, value: str) -> None:
 
 @lru_cache(maxsize=1 << 10)
 def _parse_calls(text: str) -> tuple[tuple[Call, bool], ...]:
-    """Calls and whether each is alerted; a field has one call, or in old files several."""
+    """Return the calls of a field, each with whether it is alerted.
+
+    A field has one call, or in old files several.
+    """
     calls, position = [], 0
     while position < len(text):
         match = _CALL.match(text, position)
@@ -316,8 +327,9 @@ def _comment(record: _Record, heading: _Heading, value: str) -> None:
 
 
 Handler = Callable[[_Record, _Heading, str], None]
-_LAYOUT = frozenset(("st", "rh", "pg", "bn", "at", "sk", "hc", "tu", "bm"))  # on the screen
-_BEGINNERS = frozenset(("qx", "md", "pn", "vg"))
+# Fields that only say how a screen shows the board; they are ignored.
+_LAYOUT = frozenset(("st", "rh", "pg", "bn", "at", "sk", "hc", "tu", "bm"))
+_BEGINNERS = frozenset(("qx", "md", "pn", "vg"))  # fields that begin the record of a board
 _HANDLERS: dict[str, Handler] = {
     "": _garbage,
     "vg": _event,

@@ -21,7 +21,7 @@ _CARRIED = ("Event", "Stage", "Room", *TEAMS, "North", "East", "South", "West")
 
 
 def write(stream: TextIO, boards: Iterable[Board]) -> None:
-    """Write a line for each board, and headings."""
+    """Write a line for each board, and a heading wherever the event changes."""
     heading = _heading(Board())
     for board in boards:
         if _heading(board) != heading:
@@ -31,13 +31,16 @@ def write(stream: TextIO, boards: Iterable[Board]) -> None:
 
 
 def _heading(board: Board) -> str:
-    """Event, stage, scoring, first and last board, teams with their carry-over."""
+    """Return the value of ``vg``: event, stage, scoring, first and last board, teams, carry-overs.
+
+    Scoring, board numbers and carry-overs are left empty.
+    """
     event, stage, home, visitors = (_field(board.tag(name)) for name in ("Event", "Stage", *TEAMS))
     return f"{event},{stage},,,,{home},,{visitors},"
 
 
 def refuses(board: Board) -> str:
-    """Return why a board cannot be written; nothing if it can."""
+    """Return why a board cannot be written in LIN; an empty text if it can."""
     return "" if board.deal or board.auction else "LIN needs cards or calls"
 
 
@@ -58,21 +61,21 @@ def _carries(name: str, value: str) -> bool:
 
 
 def _free(text: str) -> str:
-    """The text if it can stand in a field, where bars cannot; else nothing."""
+    """Return the text as a field's value; an empty text if it has a bar, which ends a field."""
     return "" if "|" in text else text.strip()
 
 
 def _field(text: str) -> str:
-    """The text if it can stand in a list within a field, with no bars or commas; else nothing."""
+    """Return the text as one of a field's values; an empty text if it has a bar or a comma."""
     return "" if "," in text else _free(text)
 
 
 def record(board: Board) -> Iterator[tuple[str, str]]:
-    """Yield name and value of each field of a board."""
+    """Yield the name and the value of each field that a board is written as."""
     room = next((code for code, name in ROOMS.items() if name == board.tag("Room")), "")
     if room:
         yield "qx", f"{room}{'' if board.number is None else board.number}"
-    # Always there, though often empty: other readers take pn for the start of a board.
+    # pn is written even if it is empty, because other readers take it for the start of a board.
     yield "pn", ",".join(_field(board.tag(seat.name.title())) for seat in SEATS)
     yield "st", ""
     yield "md", _deal(board)
@@ -99,7 +102,7 @@ def _deal(board: Board) -> str:
 
 
 def format_hand(hand: Hand) -> str:
-    """Return a hand as in ``SAKH32D765CQJT98``; nothing if it has no cards."""
+    """Return a hand in LIN's notation, as in ``SAKH32D765CQJT98``; empty for no cards."""
     if not hand.mask:
         return ""
     return "".join(f"{suit}{format_holding(hand.holding(suit))}" for suit in reversed(Suit))
@@ -114,11 +117,11 @@ def _auction(board: Board) -> Iterator[tuple[str, str]]:
             yield "an", text
 
 
-_SILENT = CallNote(0, "-")
+_SILENT = CallNote(0, "-")  # stands for no note
 
 
 def format_call(call: Call) -> str:
-    """Return a call as in ``p``, ``d``, ``r`` or ``1N``."""
+    """Return a call in LIN's notation, as in ``p``, ``d``, ``r`` or ``1N``."""
     if not call.is_bid:
         return _SHORT[call]
     strain = "N" if call.strain == Strain.NOTRUMP else str(call.strain)

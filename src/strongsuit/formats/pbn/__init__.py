@@ -1,6 +1,7 @@
 """PBN 2.1: read in all common dialects, written in the standard's export format.
 
-`games` parses the file into tags and sections, `reader` turns them into boards, `writer` writes.
+`games` parses a file into tags and sections, `reader` turns these into boards, `writer` writes
+boards.
 """
 
 from strongsuit.formats.pbn.reader import read

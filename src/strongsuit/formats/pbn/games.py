@@ -1,4 +1,7 @@
-"""PBN's grammar: lines parsed into games of tags, rows and comments, without bridge."""
+"""PBN's grammar: lines are parsed into games of tags, rows and comments.
+
+What the tags mean in bridge is left to `reader`.
+"""
 
 from __future__ import annotations
 
@@ -10,18 +13,20 @@ from typing import TextIO
 
 from strongsuit.errors import FormatError
 
-# PBN's mandatory tags in its order.
+# PBN's mandatory tags in the standard's order.
 HEAD_TAGS = (
     *("Event", "Site", "Date", "Board", "West", "North", "East", "South"),
     *("Dealer", "Vulnerable", "Deal", "Scoring", "Declarer", "Contract", "Result"),
 )
 _PLACES = {name: place for place, name in enumerate(HEAD_TAGS)}
-_OPENING = HEAD_TAGS[: HEAD_TAGS.index("Deal") + 1]  # the rest come again only by mistake
+# Tags that may start a game; a later tag that comes a second time does so only by mistake.
+_OPENING = HEAD_TAGS[: HEAD_TAGS.index("Deal") + 1]
 CHUNK = 1 << 16  # characters read at a time
-LONGEST = 1 << 18  # characters looked at together
-MAX_TAG_LINES = 8  # a tag may run over lines, but one never closed must not swallow the file
+LONGEST = 1 << 18  # characters of a block before it is cut
+MAX_TAG_LINES = 8  # of a tag; one that is never closed must not take in the rest of the file
 
-# A game of plain tags and rows, no comments, nothing inherited: what nearly all of a file is.
+# A plain tag with its rows: nothing escaped or inherited, no comments. Nearly all games consist of
+# such tags alone, and are then matched as a whole.
 _PLAIN_TAG = re.compile(r'\[(\w+) "((?!#)[^"\\\n]*)"\]\n((?:[^\[%\s{;][^{;\n]*\n)*)')
 _TAG = re.compile(r'\s*\[\s*(\w+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
 _LOOSE_TAG = re.compile(r'\s*\[\s*(\w+)\s*"(.*)"\s*\]\s*$')  # quotes within, not escaped
@@ -31,7 +36,7 @@ _TO_ESCAPE = re.compile(r'\\(?=[\\"]|$)|"')
 
 
 def unescape(text: str) -> str:
-    """Return a tag's value unescaped: only quotes and backslashes are, ``\\2R`` stays."""
+    """Return a tag's value with escaped quotes and backslashes unescaped; ``\\2R`` stays."""
     return _ESCAPED.sub(r"\1", text) if "\\" in text else text
 
 
@@ -42,7 +47,7 @@ def escape(text: str) -> str:
 
 @dataclass(slots=True)
 class RawTag:
-    """A tag pair with the section lines under it."""
+    """A tag's name and value, the number of its line, and the lines of the section under it."""
 
     name: str
     value: str
@@ -52,7 +57,7 @@ class RawTag:
 
 @dataclass(slots=True)
 class Game:
-    """One game as it stands in the file."""
+    """One game as it stands in the file, with the number of its first line and its first error."""
 
     line: int
     tags: list[RawTag] = field(default_factory=list)
@@ -62,27 +67,30 @@ class Game:
 
     @property
     def board(self) -> str:
-        """The value of its tag Board, for messages."""
+        """The value of the game's tag Board, for error messages; empty if there is none."""
         return next((tag.value for tag in self.tags if tag.name == "Board"), "")
 
 
 class _Lexer:
-    """A parser that is fed lines, and gathers complete games in ``ready``."""
+    """A parser that is given lines one by one, and appends complete games to ``ready``."""
 
     def __init__(self) -> None:
         self.ready: list[Game] = []
         self.game = Game(1)
-        self.place = -1  # of the game's last mandatory tag in the standard's order
+        self.place = -1  # the highest place of the game's tags in the order of `HEAD_TAGS`
         self.line = 0
-        self.blank = True  # a blank line was the last thing seen
+        self.blank = True  # whether a blank line came last
         self.comment: list[str] | None = None  # the lines of a { comment } not yet closed
-        self.open_tag = ""  # a [tag not yet closed
-        self.rows: list[str] = []  # of the last tag
+        self.open_tag = ""  # the text of a [tag not yet closed
+        self.rows: list[str] = []  # the rows of the last tag
         self.inherited: dict[str, str] = {}  # tags that hold for all later games: "##value"
-        self.previous = Game(0)  # the last game, for "#"
+        self.previous = Game(0)  # the last game, whose values "#" repeats
 
     def whole_game(self, block: str) -> list[tuple[str, str, str]] | None:
-        """Return the tags of a block that is one plain game; None if its lines must be parsed."""
+        """Return (name, value, rows) of the tags of a block that is one plain game.
+
+        Return None for any other block, whose lines have to be parsed one by one.
+        """
         if not self.blank or self.comment is not None or self.open_tag or self.inherited:
             return None
         tags = _PLAIN_TAG.findall(block)
@@ -94,7 +102,7 @@ class _Lexer:
         return tags if one and head and head[0] == tags[0][0] and self._begins(head[0]) else None
 
     def take(self, tags: list[tuple[str, str, str]], block: str) -> None:
-        """Make a plain game the current one."""
+        """Make a plain game the current game, from its block and the tags of `whole_game`."""
         self.finish()
         line, game = self.line, self.game
         game.line = line + 1
@@ -112,7 +120,7 @@ class _Lexer:
         self.line = line + self.blank
 
     def feed(self, text: str) -> None:
-        """Parse one line."""
+        """Parse one line into the current game; a game that it completes goes to ``ready``."""
         self.line += 1
         if self.comment is None and text.startswith("%"):
             return
@@ -141,13 +149,16 @@ class _Lexer:
         return self._row(text, start)
 
     def _tag(self, text: str, start: int) -> int:
-        """Parse a tag: mostly one a line, but there may be several, or only the start of one."""
+        """Parse the tag at a position; return the position after it.
+
+        A line may have several tags, or only the start of a tag, which is kept for the next line.
+        """
         match = _TAG.match(text, start) or _LOOSE_TAG.match(text, start)
         if match is None:
             self._hold(text[start:])
             return len(text)
         self.open_tag = ""
-        value = re.sub(r"\s*\n\s*", " ", match[2])  # a line's end within is a space
+        value = re.sub(r"\s*\n\s*", " ", match[2])  # a line's end within a value is a space
         self._start(match[1], unescape(value))
         return match.end()
 
@@ -157,7 +168,7 @@ class _Lexer:
             self._give_up()
 
     def _join(self, text: str) -> str:
-        """The open tag with its next line, unless that line is a whole tag of its own."""
+        """Return the open tag joined with the next line, or only the line if it is a whole tag."""
         if _TAG.match(text):
             self._give_up()
             return text
@@ -168,7 +179,11 @@ class _Lexer:
         self.open_tag = ""
 
     def _begins(self, name: str) -> bool:
-        """Whether a mandatory tag starts a game: it is repeated, or begins the order again."""
+        """Return whether a mandatory tag starts a new game.
+
+        Such a tag is the first, is in the game already, or stands after a blank line and, in the
+        standard's order, not behind the game's tags.
+        """
         place = _PLACES[name]
         anew = self.blank and place <= self.place
         return anew or name in self.game.names or not self.game.names
@@ -184,7 +199,10 @@ class _Lexer:
         self.game.names.add(name)
 
     def _inherit(self, name: str, value: str) -> str:
-        """A tag's value: ``#`` repeats the last game's, ``##value`` holds for all later games."""
+        """Return the value that a tag has by inheritance.
+
+        ``#`` repeats the value in the last game, ``##value`` holds for all later games too.
+        """
         if value == "#":
             return next((tag.value for tag in self.previous.tags if tag.name == name), "")
         if value.startswith("##"):
@@ -193,7 +211,10 @@ class _Lexer:
         return value
 
     def _row(self, text: str, start: int) -> int:
-        """Parse a section's line up to a comment; after a blank line it belongs to no section."""
+        """Parse a section's line up to a comment; return the position after it.
+
+        Text after a blank line belongs to no section and becomes a comment.
+        """
         tags = self.game.tags
         braces = [mark for mark in ("{", ";") if mark == "{" or self._among_calls()]
         ends = [place for mark in braces if (place := text.find(mark, start)) >= 0]
@@ -207,7 +228,10 @@ class _Lexer:
         return end
 
     def _among_calls(self) -> bool:
-        """Whether the line is in a section where a semicolon starts a comment, as in no table."""
+        """Return whether the last tag is Auction or Play, in whose rows ``;`` starts a comment.
+
+        In the rows of a table it does not.
+        """
         return bool(self.game.tags) and self.game.tags[-1].name in ("Auction", "Play")
 
     def _continue_comment(self, text: str, position: int) -> int:
@@ -225,7 +249,7 @@ class _Lexer:
             self.game.fault = FormatError(reason, line=self.line, board=self.game.board)
 
     def finish(self) -> None:
-        """Move the current game, if there is one, to those that are ready, and begin another."""
+        """Append the current game to ``ready``, if it has a tag or an error, and begin another."""
         game = self.game
         if not game.names and not game.fault:
             return
@@ -249,7 +273,7 @@ class _Lexer:
 
 
 def games(stream: TextIO) -> Iterator[Game]:
-    """Yield every game of a PBN file, in constant memory."""
+    """Yield every game of a PBN file one by one, in constant memory."""
     lexer = _Lexer()
     for block in _blocks(stream):
         plain = lexer.whole_game(block)
@@ -265,7 +289,7 @@ def games(stream: TextIO) -> Iterator[Game]:
 
 
 def _blocks(stream: TextIO) -> Iterator[str]:
-    """The text in blocks that end with a blank line; blocks that are too long are cut."""
+    """Yield the text in blocks that end with a blank line; a block too long is cut."""
     rest = ""
     while chunk := stream.read(CHUNK):
         *blocks, rest = (rest + chunk).split("\n\n")

@@ -1,4 +1,7 @@
-"""Reading PBN: games turned into boards. Tags without a field of `Board` stay tags or comments."""
+"""Reading PBN: games are turned into boards.
+
+Tags for which `Board` has no field become tags or comments of the board.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ Fields = dict[str, Any]
 
 
 def read(stream: TextIO, source: str = "") -> Iterator[Board | FormatError]:
-    """Yield each game's board, or an error with the reason why it is none."""
+    """Yield the board of each game, or an error that says why the game has none."""
     for game in games(stream):
         try:
             if game.fault is not None:
@@ -35,7 +38,7 @@ def read(stream: TextIO, source: str = "") -> Iterator[Board | FormatError]:
 
 
 class _GameReader:
-    """Turns one game's tags into a board's fields."""
+    """A reader that turns the tags of one game into the fields of a board."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -43,7 +46,7 @@ class _GameReader:
         self.seen: set[str] = set()
         self.tags: list[Tag] = []
         self.comments = list(game.comments)
-        self.notes: dict[str, RawTag] = {}  # the notes of the section being read
+        self.notes: dict[str, RawTag] = {}  # the notes on calls, by their numbers
         self.auction: RawTag | None = None
         self.play: RawTag | None = None
         self.section: RawTag | None = None  # auction or play, whichever came last
@@ -53,9 +56,9 @@ class _GameReader:
     def board(self) -> Board:
         game = self.game
         for tag in game.tags:
-            game.line = tag.line  # where a complaint points
+            game.line = tag.line  # the line that an error names
             if tag.rows and tag.name in _SCALARS:
-                self.comments += tag.rows  # only tables have rows: this is a stray line
+                self.comments += tag.rows  # only sections have rows: these are stray lines
                 tag.rows = ()
             if tag.name in _ONCE and tag.name in self.seen:
                 self._remark(tag)
@@ -96,7 +99,7 @@ class _GameReader:
         self.contract = tag
 
     def _result(self, tag: RawTag) -> None:
-        text = tag.value.replace("^", "").strip()  # a hat marks an irregularity
+        text = tag.value.replace("^", "").strip()  # ^ marks an irregularity
         if text.isdecimal() and len(text) <= 2:
             self.fields["tricks"] = int(text)
         else:
@@ -140,10 +143,13 @@ class _GameReader:
 
     def _double_dummy(self, table: TrickTable) -> None:
         if self.fields.setdefault("double_dummy", table) != table:
-            raise ParseError("OptimumResultTable and DoubleDummyTricks disagree")
+            raise ParseError("OptimumResultTable and DoubleDummyTricks disagree: leave one out")
 
     def _contract(self) -> None:
-        """Read the contract from its two tags; one without the other becomes a comment."""
+        """Set the board's contract from the tags Contract and Declarer.
+
+        If only one of the two is known, it becomes a comment.
+        """
         text = self.contract.value.strip() if self.contract else ""
         if text.upper() == "PASS":
             self.fields["contract"] = PASSED_OUT
@@ -162,14 +168,14 @@ class _GameReader:
         notes: dict[int, CallNote] = {}
         try:
             calls = list(map(Call.parse, words))
-        except ParseError:  # notes, marks, all pass
+        except ParseError:  # not only calls, but also notes, marks or AP for all pass
             calls = []
             for word in words:
                 self._auction_word(word, calls, notes)
         if not calls:
             return
         if dealer is None:
-            raise ParseError("the auction has no dealer")
+            raise ParseError('the auction has no dealer: expected a seat, as in [Auction "N"]')
         unused = self.notes.items()
         self.tags += [Tag("Note", f"{number}:{note.value}") for number, note in unused if note.name]
         self.fields["auction"] = Auction(dealer, tuple(calls))
@@ -195,7 +201,7 @@ class _GameReader:
         note = self.notes.get(number)
         if note is None:
             return CallNote(call, alerted=True)
-        note.name = ""  # referred to
+        note.name = ""  # marks the note as used by a call
         return parse_note(note.value, call)
 
     def _play(self, tag: RawTag) -> None:
@@ -216,7 +222,11 @@ class _GameReader:
 
 
 def _in_order(words: list[str], strain: Strain) -> list[Card]:
-    """The cards in order of play, from rows that list each trick from the opening leader on."""
+    """Return the cards in the order played, from PBN's rows of tricks.
+
+    Each row of ``words`` has the four seats' cards in the order from the opening leader, no matter
+    who led to the trick.
+    """
     whole = (words.index("-") if "-" in words else len(words)) // 4 * 4  # cards of whole tricks
     played: list[Card] = []
     lead = 0
@@ -232,7 +242,10 @@ def _in_order(words: list[str], strain: Strain) -> list[Card]:
 
 
 def _dash_has_meaning(tag: RawTag) -> bool:
-    """Whether a value is a dash that means something: nobody vulnerable, or an unknown tag's."""
+    """Return whether a tag's value is a dash that does not just stand for an unknown value.
+
+    For Vulnerable it means neither side; of a tag that is not read here it is kept.
+    """
     return tag.value.strip() == "-" and (tag.name == "Vulnerable" or tag.name not in _HANDLERS)
 
 
@@ -242,7 +255,10 @@ def _table_row(row: str) -> tuple[tuple[Strain, Seat], int] | None:
 
 
 def parse_note(text: str, call: int) -> CallNote:
-    """Return the note of a call; a first word ``alert`` marks alerts, which PBN has not."""
+    """Return the note on a call; a first word ``alert`` marks an alert, for which PBN has no sign.
+
+    `format_note` of `writer` writes notes in this form.
+    """
     head, colon, rest = text.partition(":")
     if head == "alert":
         return CallNote(call, rest.removeprefix(" ") if colon else "", alerted=True)

@@ -16,14 +16,14 @@ TABLE_HEADER = r"Declarer;Denomination\2R;Result\2R"
 
 
 def write(stream: TextIO, boards: Iterable[Board]) -> None:
-    """Write the standard's heading, then a game for each board, with a blank line after it."""
+    """Write the standard's heading, then for each board a game and a blank line."""
     stream.write("% PBN 2.1\n% EXPORT\n\n")
     for board in boards:
         stream.write("\n".join(_lines(board)) + "\n\n")
 
 
 def refuses(board: Board) -> str:
-    """Return why a board cannot be written in PBN; nothing if it can."""
+    """Return why a board cannot be written in PBN; an empty text if it can."""
     if board.play and not (board.contract and board.contract.level):
         return "PBN lists play by tricks, which needs the contract"
     return ""
@@ -32,8 +32,8 @@ def refuses(board: Board) -> str:
 def omits(board: Board) -> list[str]:
     """Return the parts of a board that PBN has no place for.
 
-    They are tags that would be read as something else, since ``?`` means not known and ``{`` starts
-    a comment, and comments that can be written neither in braces nor after a semicolon.
+    These are tags that would be read back as something else, since ``?`` means not known and ``{``
+    starts a comment, and comments that can be written neither in braces nor after a semicolon.
     """
     tags = [f"tag {tag.name}" for tag in board.tags if not _has_place(tag, board)]
     bad = [
@@ -43,10 +43,13 @@ def omits(board: Board) -> list[str]:
 
 
 def _has_place(tag: Tag, board: Board) -> bool:
-    """Whether a tag is read again as it is; a value ``#``, say, is that of the game before."""
+    """Return whether a tag is read back as written.
+
+    A value ``#``, for example, would be read as the value in the game before.
+    """
     if tag.value in ("", "?") or tag.value.startswith("#") or any("{" in row for row in tag.rows):
         return False
-    if tag.name == "Play":  # without a contract it is stored as written
+    if tag.name == "Play":  # without a contract the reader keeps Play as a tag
         contract = board.contract or (board.auction.contract if board.auction else None)
         return bool(tag.rows) and not (contract and contract.level)
     return tag.name not in ("Auction", "Deal")
@@ -97,7 +100,7 @@ def _tag_lines(tag: Tag) -> Iterator[str]:
 
 
 def _auction(auction: Auction, notes: Iterable[CallNote]) -> Iterator[str]:
-    """Rows of four calls with references to notes, and then each note once."""
+    """Yield rows of four calls with references to notes, then each note once."""
     texts = {note.call: format_note(note) for note in notes}
     numbers = {text: number for number, text in enumerate(dict.fromkeys(texts.values()), 1)}
     words = []
@@ -112,7 +115,7 @@ def _auction(auction: Auction, notes: Iterable[CallNote]) -> Iterator[str]:
 
 
 def format_note(note: CallNote) -> str:
-    """Return a note's text as `parse_note` reads it: PBN marks alerts by its first word."""
+    """Return a note as a text for `parse_note`, with a first word that marks an alert."""
     if note.alerted:
         return f"alert: {note.text}" if note.text else "alert"
     ours = note.text.partition(":")[0] in ("alert", "note")
@@ -120,7 +123,7 @@ def format_note(note: CallNote) -> str:
 
 
 def _play(board: Board) -> Iterator[str]:
-    """A row for each trick, in the order of the seats from the opening leader on."""
+    """Yield a row for each trick, with the four seats' cards in order from the opening leader."""
     assert board.contract is not None
     opening = board.contract.declarer.lho
     yield _pair("Play", str(opening))

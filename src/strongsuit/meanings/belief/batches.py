@@ -1,4 +1,4 @@
-"""Batches of auctions of similar length, for whatever a net is trained to predict from them."""
+"""Batches of auctions of similar length, for training any net that reads auctions."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from strongsuit.errors import UsageError
 from strongsuit.nets.train_config import TrainConfig
 from strongsuit.nets.training import TrainingRun
 
-VALIDATED = 4000  # auctions of the validation data that a validation looks at
-SORTED_BATCHES = 32  # so many batches at a time are sorted by length, to need little padding
+VALIDATED = 4000  # the first auctions of the validation data, used in each validation
+SORTED_BATCHES = 32  # auctions are sorted by length within so many batches, to need little padding
 
 
 class AuctionArrays(Protocol):
@@ -20,7 +20,7 @@ class AuctionArrays(Protocol):
 
     @property
     def lengths(self) -> NDArray[np.integer]:
-        """``(n,)`` number of tokens: the start and the calls."""
+        """``(n,)`` number of tokens of each auction: the start and the calls."""
 
     def __len__(self) -> int: ...
 
@@ -31,11 +31,14 @@ Auctions = TypeVar("Auctions", bound=AuctionArrays)
 
 
 class AuctionBatches(Generic[Auctions]):
-    """Training and validation auctions; a batch follows from the seed and its number."""
+    """Training and validation auctions; a batch depends on the seed and its number only."""
 
     def __init__(self, fit: Auctions, held: Auctions, config: TrainConfig) -> None:
         if not len(fit) or not len(held):
-            raise UsageError("too few boards with all their cards and an auction")
+            raise UsageError(
+                "expected auctions to train on and to validate on,"
+                f" got {len(fit)} and {len(held)}: give more boards"
+            )
         self.fit, self.held = fit, held[:VALIDATED]
         self.size = min(config.batch, len(fit))
         self.seed = config.seed
@@ -47,19 +50,19 @@ class AuctionBatches(Generic[Auctions]):
         return len(self.fit) // self.size
 
     def batch(self, step: int) -> Auctions:
-        """The training auctions of a batch."""
+        """Return the training auctions of batch number ``step``."""
         epoch, place = divmod(step, int(self.batches_per_epoch))
         if epoch != self._epoch:
             self._epoch, self._batches = epoch, self._shuffled(epoch)
         return self.fit[self._batches[place]]
 
     def validation_batches(self) -> list[Auctions]:
-        """The validation auctions in pieces of the batch size."""
+        """Return the validation auctions in pieces of the batch size."""
         starts = range(0, len(self.held), self.size)
         return [self.held[start : start + self.size] for start in starts]
 
     def _shuffled(self, epoch: int) -> list[np.ndarray]:
-        """The row numbers of every batch of an epoch."""
+        """Return, for every batch of an epoch, its rows of the training auctions."""
         rng = np.random.default_rng([self.seed, epoch])
         order = rng.permutation(len(self.fit))[: int(self.batches_per_epoch) * self.size]
         together = SORTED_BATCHES * self.size
@@ -71,6 +74,6 @@ class AuctionBatches(Generic[Auctions]):
 
 
 def run_metadata(run: TrainingRun[Any], fit: Auctions, held: Auctions) -> dict[str, Any]:
-    """Metadata for the file of a net trained on auctions."""
+    """Return the metadata for the file of a net trained on auctions."""
     data = {"auctions": len(fit), "held_out": len(held), "log_loss": run.best_loss}
     return data | run.about()

@@ -1,4 +1,4 @@
-"""Convention card and belief net compared on recorded auctions, and with knowing nothing."""
+"""Compare convention card, belief net and no knowledge at all on recorded auctions."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ class Figures:
     """Sums over hands, each ``(5,)`` for HCP and the four suits."""
 
     hands: int = 0
-    inside: NDArray[np.float64] = field(default_factory=_zeros)  # hands within the bounds
-    width: NDArray[np.float64] = field(default_factory=_zeros)  # of the bounds
+    inside: NDArray[np.float64] = field(default_factory=_zeros)  # number of hands within the bounds
+    width: NDArray[np.float64] = field(default_factory=_zeros)  # greatest minus least, summed
     log_likelihood: NDArray[np.float64] = field(default_factory=_zeros)
 
     def add(self, ranges: Ranges, logs: NDArray[np.float64], truth: NDArray[np.int8]) -> None:
-        """Add hands with ``(m, 5)`` measures, their bounds and log-probabilities."""
+        """Add hands: ``(m, 5, 2)`` ranges, and ``(m, 5)`` log-probabilities and true measures."""
         self.hands += len(truth)
         self.inside += is_within(ranges, truth).sum(axis=0)
         self.width += (ranges[..., 1] - ranges[..., 0]).sum(axis=0)
@@ -46,16 +46,16 @@ class Figures:
 
 
 class Comparison:
-    """Sums over recorded auctions for every source, in chunks of auctions."""
+    """The `Figures` of each source over recorded auctions, computed in chunks of auctions."""
 
     def __init__(self, net: LearnedMeanings | None) -> None:
         self._net = net
         self._boards: list[Board] = []
-        self._shown: list[NDArray[np.int8]] = []  # by the card, call by call
+        self._shown: list[NDArray[np.int8]] = []  # for each board, see `_shown`
         self._figures: dict[tuple[str, str], Figures] = {}
 
     def add(self, board: Board, players: Players | None) -> None:
-        """Add a board; one without all its cards or an auction is left out."""
+        """Add a board; a board without all its cards or an auction is left out."""
         if board.auction is None or not isinstance(board.deal, Deal):
             return
         self._boards.append(board)
@@ -65,7 +65,7 @@ class Comparison:
             self._count()
 
     def figures(self) -> dict[tuple[str, str], Figures]:
-        """The sums by whose hands they are of and by source."""
+        """Return the sums by whose hands are counted (`CALLER`, `ALL`) and by source."""
         self._count()
         return dict(sorted(self._figures.items(), key=lambda item: item[0][0] == ALL))
 
@@ -94,7 +94,7 @@ class Comparison:
 
 
 def _shown(board: Board, players: Players) -> NDArray[np.int8]:
-    """``(calls, 4 players, 5, 2)`` bounds that each player has shown after each call."""
+    """Return ``(calls, 4 players, 5, 2)``: bounds shown, by the card, after each call."""
     assert board.auction is not None
     node = players.start(board.auction.dealer, board.vulnerability or Vulnerability.NONE)
     out = []
@@ -114,7 +114,10 @@ def _learned(
     is_call: NDArray[np.bool_],
     truth: NDArray[np.int8],
 ) -> tuple[Ranges, NDArray[np.float64]]:
-    """Bounds by the net after each call, and the log-probability of the ``(m, 4, 5)`` truth."""
+    """Return the net's bounds after each call, and the log-probability of the true measures.
+
+    ``truth`` is ``(m, 4, 5)`` for ``m`` calls, the bounds are ``(m, 4, 5, 2)``.
+    """
     [every] = net.chances(auctions.tokens)
     beliefs = HandBeliefs(every.points[:, 1:][is_call], every.lengths[:, 1:][is_call])
     of_truth = [

@@ -1,4 +1,4 @@
-"""A trained belief net written as an ONNX file, which `LearnedMeanings` runs without torch."""
+"""Write a trained belief net as an ONNX file, which `LearnedMeanings` runs without torch."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from strongsuit.nets.onnx_graph import Graph
 
 
 def export(net: BeliefNet, path: Path, about: dict[str, Any]) -> None:
-    """Write a net for any number of auctions, with the facts about its training."""
+    """Write a net as an ONNX file, with ``about``, the facts about its training, as metadata."""
     graph = _BeliefGraph(net)
     graph.draw(net)
     size: list[str | int] = ["auctions", "calls", PLAYERS]
@@ -27,10 +27,10 @@ def export(net: BeliefNet, path: Path, about: dict[str, Any]) -> None:
 
 
 class _BeliefGraph(Graph):
-    """The graph of `BeliefNet.forward`."""
+    """The ONNX graph of `BeliefNet.forward`."""
 
     def draw(self, net: BeliefNet) -> None:
-        """The whole net, from tokens to probabilities."""
+        """Add the nodes of the whole net, from tokens to probabilities."""
         width = net.config.memory
         embedded = self.node("Gather", self.matrix(net.embedding.weight), CALLS_INPUT)
         states, _ = self.gru(self.node("Transpose", embedded, perm=[1, 0, 2]), net.gru)
@@ -47,5 +47,5 @@ class _BeliefGraph(Graph):
         self.softmax(self.reshape(lengths, 0, 0, PLAYERS, SUITS, CARDS), LENGTHS_OUTPUT)
 
     def part(self, scores: str, start: int, end: int) -> str:
-        """A part of the last axis."""
+        """Add a node that slices the last axis, and return the name of its output."""
         return self.node("Slice", scores, *map(self.integers, (start, end, -1)))

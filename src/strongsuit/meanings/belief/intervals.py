@@ -7,15 +7,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-Probabilities = NDArray[np.floating[Any]]  # (..., k) of the numbers 0 to k - 1
+Probabilities = NDArray[np.floating[Any]]  # (..., k) probabilities of the numbers 0 to k - 1
 Ranges = NDArray[np.int8]  # (..., 2) the least and the greatest number of each range
 
-COVERED = 0.95  # the share of hands that bounds are to hold
+COVERED = 0.95  # the share of hands that should lie within the bounds
 _HALVINGS = 12  # steps of a bisection
 
 
 def shortest_ranges(probabilities: Probabilities, mass: float) -> Ranges:
-    """The shortest ranges that hold this probability mass; of equally short ones the likeliest."""
+    """Return the shortest ranges that hold this probability mass, ``(..., 2)``.
+
+    Of equally short ranges the likeliest is returned.
+    """
     rows = probabilities.reshape(-1, probabilities.shape[-1])
     sums = np.pad(np.cumsum(rows, axis=1, dtype=np.float64), ((0, 0), (1, 0)))
     out = np.empty((len(rows), 2), np.int8)
@@ -31,7 +34,7 @@ def shortest_ranges(probabilities: Probabilities, mass: float) -> Ranges:
 
 
 def is_within(ranges: Ranges, truth: NDArray[np.int8]) -> NDArray[np.bool_]:
-    """``(...)`` whether each number is within its range."""
+    """Return ``(...)`` flags: whether each number is within its range."""
     inside: NDArray[np.bool_] = (ranges[..., 0] <= truth) & (truth <= ranges[..., 1])
     return inside
 
@@ -39,9 +42,10 @@ def is_within(ranges: Ranges, truth: NDArray[np.int8]) -> NDArray[np.bool_]:
 def mass_needed(
     probabilities: Probabilities, truth: NDArray[np.int8], covered: float = COVERED
 ) -> float:
-    """The probability mass for which `shortest_ranges` hold this share of the ``(...)`` truths.
+    """Return the probability mass for which `shortest_ranges` hold a share of the true numbers.
 
-    It is less than the share: a range of whole numbers mostly holds more mass than is required.
+    ``truth``, ``(...)``, are the true numbers, ``covered`` is the share. The mass is less than the
+    share, as a range of whole numbers mostly holds more mass than is required.
     """
     low, high = 0.0, 1.0
     for _ in range(_HALVINGS):

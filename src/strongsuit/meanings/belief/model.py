@@ -1,6 +1,6 @@
 """The belief net: a GRU reads an auction call by call and predicts the four hands. Needs torch.
 
-`LearnedMeanings` runs a trained one without it.
+`LearnedMeanings` runs a trained belief net without torch.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class BeliefNetConfig:
 
 
 class BeliefNet(nn.Module):
-    """Scores of HCP and suit lengths of all four players after every token of an auction."""
+    """A net that gives logits of HCP and suit lengths of all four players after each token."""
 
     def __init__(self, config: BeliefNetConfig) -> None:
         super().__init__()
@@ -40,24 +40,25 @@ class BeliefNet(nn.Module):
 
     @property
     def hidden_matrices(self) -> list[nn.Parameter]:
-        """The matrices between hidden layers, which Muon trains."""
+        """The matrices between hidden layers, which the optimizer Muon trains."""
         return [self.expand.weight, self.project.weight]
 
     def forward(self, tokens: Tensor) -> tuple[Tensor, Tensor]:
-        """``(n, t, 4, 38)`` scores of HCP and ``(n, t, 4, 4, 14)`` of lengths."""
+        """Return ``(n, t, 4, 38)`` logits of HCP and ``(n, t, 4, 4, 14)`` of lengths."""
         return self.scores(self.gru(self.embedding(tokens))[0])
 
     def scores(self, states: Tensor) -> tuple[Tensor, Tensor]:
-        """``(..., 4, 38)`` scores of HCP and ``(..., 4, 4, 14)`` of lengths from GRU states."""
+        """Return ``(..., 4, 38)`` logits of HCP, ``(..., 4, 4, 14)`` of lengths, by GRU states."""
         states = states + self.project(functional.relu(self.expand(states)))
         scores = self.head(states).unflatten(-1, (PLAYERS, ANSWERS))
         return scores[..., :POINTS], scores[..., POINTS:].unflatten(-1, (SUITS, CARDS))
 
 
 def log_loss(points: Tensor, lengths: Tensor, truth: Tensor) -> Tensor:
-    """``(5,)`` mean cross-entropy of HCP and each suit, over positions and players.
+    """Return the ``(5,)`` mean cross-entropy of HCP and each suit, over positions and players.
 
-    ``points`` and ``lengths`` are scores as of `BeliefNet.scores`, ``truth`` is ``(..., 4, 5)``.
+    ``points`` and ``lengths`` are logits from `BeliefNet.scores`; ``truth`` has the
+    true numbers, ``(..., 4, 5)``.
     """
     of_points = functional.cross_entropy(points.flatten(0, -2), truth[..., 0].flatten())
     of_suits = [

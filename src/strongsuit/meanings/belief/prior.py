@@ -1,4 +1,4 @@
-"""The probability of high-card points and lengths in a hand of which nothing is known."""
+"""The prior probabilities of HCP and suit lengths, in a hand of which nothing is known."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ PRIOR = (_points(), *[_lengths()] * 4)  # (k,) probabilities for each of MEASURE
 
 
 def log_prior(truth: Measures) -> NDArray[np.float64]:
-    """``(..., 5)`` log-probability of each measure."""
+    """Return the ``(..., 5)`` prior log-probability of each measure."""
     return np.stack([np.log(each[truth[..., i]]) for i, each in enumerate(PRIOR)], axis=-1)
 
 
 def log_within(ranges: Ranges, truth: Measures) -> NDArray[np.float64]:
-    """``(..., 5)`` log-probability of each measure, given bounds that hold 95 of 100 hands.
+    """Return ``(..., 5)`` log-probabilities of measures, given bounds that hold 95 of 100 hands.
 
-    Numbers within the ``(..., 5, 2)`` bounds share 95 % in proportion to the prior, all others the
-    rest.
+    Numbers within the ``(..., 5, 2)`` bounds share 95 % in proportion to the prior; all other
+    numbers share 5 % in the same way.
     """
     out = log_prior(truth)
     for i, prior in enumerate(PRIOR):

@@ -30,14 +30,14 @@ class RecordedAuctions:
         return len(self.lengths)
 
     def __getitem__(self, rows: slice | NDArray[np.integer]) -> RecordedAuctions:
-        """The auctions of some rows, with as many columns as the longest of them needs."""
+        """Return the auctions of some rows, with as many tokens as the longest of these has."""
         lengths = self.lengths[rows]
         longest = int(lengths.max(initial=1))
         return RecordedAuctions(self.tokens[rows, :longest], lengths, self.hands[rows])
 
     @classmethod
     def joined(cls, parts: Sequence[RecordedAuctions]) -> RecordedAuctions:
-        """The auctions of all parts, one part after the other."""
+        """Return the auctions of all parts in one, one part after the other."""
         rows = [row for part in parts for row in part.tokens]
         lengths, hands = (
             np.concatenate([getattr(part, name) for part in parts]) for name in ("lengths", "hands")
@@ -58,7 +58,7 @@ class RecordedAuctions:
 
 
 def auction_arrays(boards: Iterable[Board]) -> RecordedAuctions:
-    """The auctions of those boards that have all cards and an auction."""
+    """Return the auctions of those boards that have all cards and an auction."""
     tokens, masks = [], []
     for _, board in whole_boards(boards):
         assert board.auction is not None and isinstance(board.deal, Deal)  # noqa: PT018
@@ -71,10 +71,13 @@ def auction_arrays(boards: Iterable[Board]) -> RecordedAuctions:
 
 
 def split(boards: Iterable[Board], source: Path | str) -> dict[Part, RecordedAuctions]:
-    """The auctions for training and for validation; those for testing are left out."""
+    """Return the auctions for training and for validation, without those for testing."""
     by_part: dict[Part, list[Board]] = {Part.TRAINING: [], Part.VALIDATION: []}
     for part, board in whole_boards(boards, *by_part):
         by_part[part].append(board)
     if not all(by_part.values()):
-        raise UsageError(f"{source}: too few boards with all their cards and an auction")
+        raise UsageError(
+            f"{source}: expected boards with all cards and an auction,"
+            " for training and for validation, got too few"
+        )
     return {part: auction_arrays(each) for part, each in by_part.items()}

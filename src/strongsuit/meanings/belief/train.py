@@ -1,4 +1,4 @@
-"""Training a belief net on recorded auctions. Needs torch."""
+"""Train a belief net on recorded auctions. Needs torch."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from strongsuit.nets.train_config import TrainConfig
 from strongsuit.nets.training import Train, TrainingRun, train_to_end
 
 CONFIG = TrainConfig(epochs=8, batch=256, round=500)
-SPACING = 4  # every fourth position is used to fit the bounds: neighbours are about the same hands
+SPACING = 4  # every fourth position is used to fit the bounds: neighbours have the same hands
 
 
 class BeliefObjective(AuctionBatches[RecordedAuctions]):
-    """Predict HCP and suit lengths of all players after every token of recorded auctions."""
+    """The objective: to predict HCP and suit lengths of all players after each token."""
 
     def loss(self, net: BeliefNet, step: int) -> Tensor:
-        """Cross-entropy of a batch in nats a player: that of HCP and of the four suits added."""
+        """Return the cross-entropy of a batch, in nats a player, summed over HCP and four suits."""
         return _losses(net, self.batch(step)).sum()
 
     def validate(self, net: BeliefNet) -> tuple[float, Mapping[str, float]]:
-        """The cross-entropy a player, and that of each of `MEASURES`."""
+        """Return the cross-entropy a player on the validation auctions, and its part by measure."""
         with torch.no_grad():
             parts = self.validation_batches()
             weights = torch.tensor([float(part.lengths.sum()) for part in parts])
@@ -43,32 +43,32 @@ class BeliefObjective(AuctionBatches[RecordedAuctions]):
 
 
 def _losses(net: BeliefNet, auctions: RecordedAuctions) -> Tensor:
-    """``(5,)`` mean cross-entropy of each of `MEASURES`."""
+    """Return the ``(5,)`` mean cross-entropy of each of `MEASURES`."""
     states, rows = _states(net, auctions)
     return log_loss(*net.scores(states), torch.from_numpy(auctions.measures)[rows].long())
 
 
 def _states(net: BeliefNet, auctions: RecordedAuctions) -> tuple[Tensor, Tensor]:
-    """``(m, memory)`` states after every token, padding left out, and ``(m,)`` row numbers."""
+    """Return the ``(m, memory)`` GRU states after each token, and ``(m,)`` rows of the auctions."""
     is_token = torch.from_numpy(auctions.is_token)
     states = net.gru(net.embedding(torch.from_numpy(auctions.tokens)))[0]
     return states[is_token], is_token.nonzero()[:, 0]
 
 
 class BeliefTraining(TrainingRun[BeliefNet]):
-    """Training of a belief net."""
+    """A training run of a belief net, which can be resumed."""
 
     def __init__(self, net: BeliefNetConfig, config: TrainConfig = CONFIG) -> None:
         super().__init__(lambda: BeliefNet(net), config)
 
     @classmethod
     def open(cls, folder: Path, net: BeliefNetConfig, config: TrainConfig) -> BeliefTraining:
-        """Start a training, or resume that of a folder; only its length may differ."""
+        """Start a training, or resume the one in a folder; only the run's length may differ."""
         return cls(net, config).resume(folder)
 
 
 def masses(net: BeliefNet, auctions: RecordedAuctions) -> list[float]:
-    """The probability mass that bounds need on each of `MEASURES`, as `mass_needed` has it."""
+    """Return the `mass_needed` for bounds on each of `MEASURES`, fitted to these auctions."""
     points, lengths, measures = [], [], []
     with torch.no_grad():
         for start in range(0, len(auctions), CONFIG.batch):
@@ -92,7 +92,7 @@ def train_belief_net(
     folder: Path,
     train: Train = train_to_end,
 ) -> Path:
-    """Train a belief net with checkpoints in a folder and write its file there."""
+    """Train a belief net, write its ONNX file to the folder of checkpoints, and return the path."""
     config = replace(config, data=digest(fit, held))
     run = BeliefTraining.open(folder, BeliefNetConfig(), config)
     train(run, BeliefObjective(fit, held, config), folder)

@@ -1,4 +1,4 @@
-"""`agreement`: how true and how narrow a card's meanings are on recorded auctions."""
+"""`agreement`: how often a convention card's meanings are true, and how narrow they are."""
 
 from __future__ import annotations
 
@@ -21,18 +21,19 @@ _PLACES = {"HCP": HCP, **{suit.name.lower(): LENGTH + suit for suit in Suit}}
 
 @dataclass(slots=True)
 class Agreement:
-    """Counts over all calls of some auctions; `inside` and `width` by the names of `MEASURED`."""
+    """Counts over all calls of recorded auctions; `inside` and `width` by names of `MEASURED`."""
 
     auctions: int = 0
     calls: int = 0
     informative: int = 0  # calls whose meaning bounds something
     same: int = 0  # calls that our bidder would make too
     inside: Counter[str] = field(default_factory=Counter)  # hands within what they have shown
-    width: Counter[str] = field(default_factory=Counter)  # of the ranges shown, summed
-    differences: Counter[tuple[str, str, str]] = field(default_factory=Counter)  # calls, made, ours
+    width: Counter[str] = field(default_factory=Counter)  # sum of the ranges' widths
+    # by the calls before, the call made, and ours where it differs
+    differences: Counter[tuple[str, str, str]] = field(default_factory=Counter)
 
     def add(self, board: Board, players: Players) -> None:
-        """Count the calls of a board; one without all its cards or an auction is left out."""
+        """Count the calls of a board; a board without all its cards or an auction is left out."""
         deal, auction = board.deal, board.auction
         if auction is None or not isinstance(deal, Deal):
             return
@@ -62,7 +63,7 @@ class Agreement:
 
 
 def agreement(boards: Iterable[Board], players: Players) -> Agreement:
-    """Return the counts over all calls of the boards."""
+    """Return the counts over all calls of the boards, explained by the players' cards."""
     counts = Agreement()
     for board in boards:
         counts.add(board, players)

@@ -1,4 +1,4 @@
-"""`bid`: whole auctions of deals, bid by four players with convention cards."""
+"""`bid`: whole auctions, bid on given deals by four players with convention cards."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def bid(
     dealer: Seat | str = Seat.NORTH,
     vulnerability: Vulnerability | str = Vulnerability.NONE,
 ) -> Iterator[ExplainedAuction]:
-    """Yield the auction of every deal, explained call by call."""
+    """Yield the auction that players with a convention card bid on each deal, explained."""
     players, dealer = players_of(card), seat_of(dealer)
     vulnerability = vulnerability_of(vulnerability)
     several = [deals] if isinstance(deals, Deal | str) else deals
     if not isinstance(several, Iterable):
-        raise UsageError(f"expected deals, got {type(deals).__name__}")
+        raise UsageError(f"expected one or more deals, got {type(deals).__name__}")
     auctions = (bid_deal(deal_of(deal), players, dealer, vulnerability) for deal in several)
     return (explain_auction(auction, players, vulnerability) for auction in auctions)
 
@@ -37,7 +37,7 @@ def bid(
 def bid_deal(
     deal: Deal, players: Players, dealer: Seat, vulnerability: Vulnerability = Vulnerability.NONE
 ) -> Auction:
-    """Return the auction that the players have on a deal."""
+    """Return the auction that the players bid on a deal."""
     hands = [measure(deal.hands[dealer.turn(place)]) for place in range(4)]
     node, calls = players.start(dealer, vulnerability), list[Call]()
     while not node.situation.is_over:
@@ -48,14 +48,19 @@ def bid_deal(
 
 
 def bid_board(board: Board, players: Players) -> tuple[Board, ExplainedAuction]:
-    """Return the board with the auction the players have on it, and that auction explained."""
+    """Return the board with the auction that the players bid on it, and that auction explained.
+
+    The returned board has no contract, play or score of an earlier auction.
+    """
     if not isinstance(board.deal, Deal):
-        raise UsageError(f"board {board.number or '?'} has no whole deal to bid")
+        raise UsageError(
+            f"expected a board with all 52 cards to bid, got fewer on board {board.number or '?'}"
+        )
     dealer, vulnerability = board.dealer or Seat.NORTH, board.vulnerability or Vulnerability.NONE
     auction = bid_deal(board.deal, players, dealer, vulnerability)
     explained = explain_auction(auction, players, vulnerability)
     texts = ((place, str(call.meaning)) for place, call in enumerate(explained.calls))
     notes = tuple(CallNote(place, text) for place, text in texts if text)
-    tags = tuple(tag for tag in board.tags if not tag.name.startswith("Score"))  # of another result
+    tags = tuple(tag for tag in board.tags if not tag.name.startswith("Score"))  # of an old result
     unplayed = replace(board, contract=None, tricks=None, play=(), tags=tags)
     return replace(unplayed, auction=auction, notes=notes, dealer=dealer), explained

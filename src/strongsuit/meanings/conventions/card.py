@@ -1,4 +1,4 @@
-"""`ConventionCard`: loaded by its name, from a file or from a text."""
+"""`ConventionCard`: a bidding system, loaded by its name or from a file, or parsed from text."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from strongsuit.meanings.conventions.rules import Context
 
 @dataclass(frozen=True, eq=False)
 class ConventionCard:
-    """A bidding system: contexts with rules, in order of priority."""
+    """A bidding system written as rules: contexts, each with its rules, in order of priority."""
 
     name: str
     contexts: tuple[Context, ...]
 
     @classmethod
     def load(cls, name: str | Path) -> ConventionCard:
-        """Load a card by the name of one in the package, or from a file."""
+        """Load a convention card, by its name if it is in the package, else from a file."""
         known = str(name).lower() in card_names()
         return _shipped_card(str(name).lower()) if known else _own_card(Path(name))
 
     @classmethod
     def parse(cls, text: str, source: str = "card") -> ConventionCard:
-        """Read a card from TOML; a wrong one is a FormatError with source, line and reason."""
+        """Read a convention card from TOML; errors are FormatErrors with source and line."""
         return cls(*CardFile(text, source, lambda name: cls.load(name).contexts).contexts())
 
     def __repr__(self) -> str:
@@ -36,16 +36,16 @@ class ConventionCard:
 
 
 def card_names() -> list[str]:
-    """Return the names of the cards in the package."""
+    """Return the names of the convention cards in the package."""
     return sorted(path.name.removesuffix(".toml") for path in _shipped().iterdir())
 
 
 def _shipped() -> Any:
-    """Return the folder of the cards in the package."""
+    """Return the folder of the package's convention cards."""
     return files("strongsuit") / "data" / "cards"
 
 
-@cache  # only these: a user's file may change between two loads
+@cache  # only these: a user's own file may change between two loads
 def _shipped_card(name: str) -> ConventionCard:
     source = f"{name}.toml"
     return ConventionCard.parse((_shipped() / source).read_text(encoding="utf-8"), source)
@@ -54,8 +54,10 @@ def _shipped_card(name: str) -> ConventionCard:
 def _own_card(path: Path) -> ConventionCard:
     if not path.is_file():
         known = ", ".join(card_names())
-        raise UsageError(f"no card {str(path)!r}; known: {known}, or a file's name")
+        raise UsageError(f"no convention card {str(path)!r}; known: {known}, or a file's name")
     try:
         return ConventionCard.parse(path.read_text(encoding="utf-8"), str(path))
     except UnicodeDecodeError:
-        raise FormatError("a card is a text in UTF-8, this is not", source=str(path)) from None
+        raise FormatError(
+            "expected a convention card in UTF-8, got bytes that are not UTF-8", source=str(path)
+        ) from None

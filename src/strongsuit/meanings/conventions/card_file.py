@@ -1,4 +1,4 @@
-"""The file of a card: TOML read into contexts and rules; what is wrong is refused with its line."""
+"""Read the TOML file of a convention card into contexts and rules; errors name the line."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ ROW_KEYS = {"call", "shows", "name", "when", "forcing", "artificial", "off"}
 FORCING = {"round": Forcing.ROUND, "game": Forcing.GAME}
 _CONTEXT = re.compile(r"\s*\[\[\s*context\s*\]\]")
 
-Load = Callable[[str | Path], tuple[Context, ...]]  # by name or file, to extend a card
+Load = Callable[[str | Path], tuple[Context, ...]]  # of the extended card, by name or file
 
 
 class CardFile:
-    """The text of a card, read with the line of each context and row at hand for error messages."""
+    """The text of a convention card, with its line numbers for error messages."""
 
     def __init__(self, text: str, source: str, load: Load) -> None:
         self.lines = text.split("\n")
@@ -40,14 +40,14 @@ class CardFile:
         self._extended: tuple[Context, ...] = ()
 
     def contexts(self) -> tuple[str, tuple[Context, ...]]:
-        """Return the card's name and its contexts, behind them those of the card it extends."""
+        """Return the card's name and its contexts, followed by those of the card it extends."""
         card = self._toml()
         self._check_keys(card, CARD_KEYS, 1)
         base = self._base(card.get("extends", ""))
         self._extended = renamed(base, self._names(card.get("names", {}), base))
         own = tuple(self._own(card.get("context", [])))
         if not own and not self._extended:
-            raise self._error("a card without rules: write contexts, or a card that it extends", 1)
+            raise self._error("expected a [[context]] or a card to extend, got neither", 1)
         return str(card.get("name", self.source)), merged(own, self._extended)
 
     def _toml(self) -> dict[str, Any]:
@@ -57,41 +57,47 @@ class CardFile:
             place = re.search(r"line (\d+)", str(error))
             if place is None:  # "at end of document"
                 line = len(self.text.rstrip().split("\n"))
-                raise self._error("the file ends within brackets or quotes", line) from None
+                raise self._error(
+                    "expected a closing bracket or quote, got the end of the file", line
+                ) from None
             reason, line = str(error).partition(" (")[0].lower(), int(place[1])
             quoted = self.lines[line - 1].strip()
-            raise self._error(f"this is no TOML ({reason}): {quoted}", line) from None
+            raise self._error(f"expected TOML ({reason}), got {quoted}", line) from None
 
     def _base(self, extends: Any) -> tuple[Context, ...]:
-        """Return the contexts of the card extended: a file beside this one, or a card's name."""
+        """Return the contexts of the extended card: a file beside this one, or a known card."""
         if not extends:
             return ()
         beside = Path(self.source).parent / str(extends)
         try:
             return self._load(beside if beside.is_file() else str(extends))
         except RecursionError:
-            reason = "a card cannot extend itself, nor one that extends it"
+            reason = "a card cannot extend itself, or a card that extends it"
             raise self._error(reason, self._line_of("extends", 0)) from None
         except UsageError as error:
             raise self._error(str(error), self._line_of("extends", 0)) from None
 
     def _names(self, names: Any, base: tuple[Context, ...]) -> dict[str, str]:
-        """Return the new name of each convention of the card extended that gets one."""
+        """Return the new names of conventions of the extended card, by their old names."""
         line = self._line_of("names", 0)
         if not isinstance(names, dict):
-            raise self._error('names are written { Blackwood = "Roman" }', line)
+            raise self._error(
+                f'expected names such as {{ Blackwood = "Roman" }}, got {names!r}', line
+            )
         known = {rule.name for context in base for rule in context.rules}
         for name in names:
             if name not in known:
-                raise self._error(f"the card extended has no convention {name!r}", line)
+                raise self._error(f"the extended card has no convention {name!r}", line)
         return {name: str(new) for name, new in names.items()}
 
     def _own(self, tables: Any) -> Iterator[Context]:
-        """Yield the contexts that the file itself has."""
+        """Yield the contexts in this file, without those of the extended card."""
         starts = [n for n, line in enumerate(self.lines) if _CONTEXT.match(line)]
         if not isinstance(tables, list) or len(tables) != len(starts):
             line = self._line_of(r"\[?context\]?", 0)
-            raise self._error("a context begins with a line [[context]], two brackets", line)
+            raise self._error(
+                "expected each context to begin with a line [[context]], in double brackets", line
+            )
         for start, table in zip(starts, tables, strict=True):
             self._check_keys(table, CONTEXT_KEYS, start + 1)
             yield self._context(table, start)
@@ -99,7 +105,7 @@ class CardFile:
     def _context(self, table: Mapping[str, Any], start: int) -> Context:
         name = str(table.get("name", ""))
         if not name:
-            raise self._error("a context needs a name", start + 1)
+            raise self._error("expected a context with a name, got one without", start + 1)
         patterns: list[Pattern] = []
         line = self._line_of("after", start)
         for text in self._texts("after", table.get("after", []), line):
@@ -117,10 +123,12 @@ class CardFile:
         for row in rows if isinstance(rows, list) else [rows]:
             line = self._next_row(line)
             if not isinstance(row, dict):
-                raise self._error(f'rows are written {{ call = "1NT", … }}, got {row!r}', line)
+                raise self._error(
+                    f'expected a row such as {{ call = "1NT", … }}, got {row!r}', line
+                )
             rule = self._rule(row, context, line, patterns)
             if rule.off and rule.key not in extended:
-                reason = f"no row for {row['call']} to take away in a context {context!r}"
+                reason = f"no row for {row['call']} to take away in the extended card's {context!r}"
                 raise self._error(reason, line)
             yield rule
 
@@ -134,7 +142,7 @@ class CardFile:
         self._check_letters(letters, texts, patterns, line)
         forcing = self._text("forcing", row, line)
         if forcing and forcing not in FORCING:
-            raise self._error(f"forcing is 'round' or 'game', got {forcing!r}", line)
+            raise self._error(f"expected forcing 'round' or 'game', got {forcing!r}", line)
         return Rule(
             context=context,
             call=self._parsed(parse_call_family, call, line),
@@ -150,30 +158,34 @@ class CardFile:
 
     def _text(self, key: str, table: Mapping[str, Any], line: int) -> str:
         if not isinstance(value := table.get(key, ""), str):
-            raise self._error(f"{key} is a text, got {value!r}", line)
+            raise self._error(f"expected a text for {key}, got {value!r}", line)
         return value
 
     def _flag(self, key: str, table: Mapping[str, Any], line: int) -> bool:
         if not isinstance(value := table.get(key, False), bool):
-            raise self._error(f"{key} is true or false, got {value!r}", line)
+            raise self._error(f"expected true or false for {key}, got {value!r}", line)
         return value
 
     def _texts(self, key: str, value: Any, line: int) -> list[str]:
-        """Return the texts of a key that takes one text or a list of them."""
+        """Return the value of a key as a list of texts; the file may have one text or a list."""
         texts = [value] if isinstance(value, str) else value
         if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
-            raise self._error(f"{key} is a text or a list of texts, got {value!r}", line)
+            raise self._error(f"expected a text or a list of texts for {key}, got {value!r}", line)
         return texts
 
     def _check_letters(
         self, letters: set[str], texts: list[str], patterns: list[Pattern], line: int
     ) -> None:
-        """Refuse letters in ``shows`` that neither the auction nor the call binds."""
+        """Raise an error if ``texts``, those of ``shows``, have letters that stand for no suit.
+
+        A letter gets its suits from the context's auctions, ``patterns``, or from the rule's call,
+        which has ``letters``.
+        """
         for text in texts:
             for pattern in patterns[:1] or [Pattern((), ())]:
                 if free := letters_of(text) - letters - dict(pattern.binding).keys():
                     names = ", ".join(sorted(free))
-                    reason = f"{text!r}: neither auction nor call says what {names} is"
+                    reason = f"expected only suit letters of after or call, got {names} in {text!r}"
                     raise self._error(reason, line)
 
     def _parsed(self, parse: Any, text: Any, line: int) -> Any:
@@ -189,14 +201,17 @@ class CardFile:
                 raise self._error(f"unknown key {key!r}; known: {names}", line)
 
     def _line_of(self, key: str, start: int) -> int:
-        """Return the line, from 1, of a key at or after a line counted from 0."""
+        """Return the line number (from 1) of the first ``key`` at or after line ``start`` (from 0).
+
+        If the key is not found, that of line ``start``.
+        """
         for number in range(start, len(self.lines)):
             if re.match(rf"\s*{key}\s*(=|$)", self.lines[number]):
                 return number + 1
         return start + 1
 
     def _next_row(self, line: int) -> int:
-        """Return the line, from 1, of the next row after a line counted from 1."""
+        """Return the number of the first line after ``line`` that begins a row, else ``line``."""
         for number in range(line, len(self.lines)):
             if self.lines[number].lstrip().startswith("{"):
                 return number + 1

@@ -18,7 +18,7 @@ Number = Callable[[Situation], int]
 
 
 def _passed(now: Situation, player: int) -> bool:
-    """Did the player pass before anybody bid?"""
+    """Whether the player passed before anybody bid."""
     return any(
         place % 4 == player and (now.opening < 0 or place < now.opening)
         for place in range(len(now.calls))
@@ -30,7 +30,7 @@ def _opened(now: Situation, player: int) -> bool:
 
 
 def _bid_notrump(now: Situation, player: int) -> bool:
-    """Was the player's last call a bid of notrump?"""
+    """Whether the player's last call was a bid of notrump."""
     call = now.last_call(player)
     return call is not None and call.is_bid and call.strain == Strain.NOTRUMP
 
@@ -86,15 +86,15 @@ NUMBERS: dict[str, Number] = {
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A test of `TESTS` that must hold or must not, or a number of `NUMBERS` within bounds."""
+    """A condition of ``when``: a test of `TESTS`, or a number of `NUMBERS` with its bounds."""
 
     name: str
-    wanted: bool = True  # of a test: that it holds
-    low: int = 0
+    wanted: bool = True  # for a test: whether it must hold, or must not
+    low: int = 0  # for a number
     high: int = MOST
 
     def holds(self, now: Situation) -> bool:
-        """Is it met in a situation?"""
+        """Return whether the condition is met in a situation."""
         if self.name in TESTS:
             return TESTS[self.name](now) == self.wanted
         return self.low <= NUMBERS[self.name](now) <= self.high
@@ -117,7 +117,7 @@ def _parse_condition(text: str) -> Condition:
         low = int(match[2])
         high = MOST if match[4] else int(match[3] or low)
         if low > high:
-            raise ParseError(f"{text!r}: {low} is more than {high}")
+            raise ParseError(f"expected a range that begins at {high} at most, got {text!r}")
         return Condition(match[1], low=low, high=high)
     known = ", ".join((*TESTS, *(f"{number} 2-3" for number in NUMBERS)))
-    raise ParseError(f"{text!r} is no condition; known: {known}")
+    raise ParseError(f"expected a condition, got {text!r}; known: {known}")

@@ -1,4 +1,4 @@
-"""`explain_auction`: what each call of an auction means by the card of the player who made it."""
+"""`explain_auction`: what each call means by the convention card of the player who made it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from strongsuit.meanings.sources import Source, call_meaning, is_another_call
 
 @dataclass(frozen=True, slots=True)
 class ExplainedCall:
-    """A call, its meaning, and all that its player has shown so far."""
+    """A call, its meaning, and all that its player has shown by this call and earlier ones."""
 
     seat: Seat
     call: Call
@@ -35,7 +35,7 @@ class ExplainedAuction:
 
     auction: Auction
     calls: tuple[ExplainedCall, ...]
-    strangers: frozenset[Seat] = frozenset()  # sides whose explanations contradict the card
+    strangers: frozenset[Seat] = frozenset()  # seats of sides whose notes contradict the card
 
     def __str__(self) -> str:
         """Return a line for each call, with its meaning."""
@@ -43,7 +43,7 @@ class ExplainedAuction:
 
     @property
     def knowledge(self) -> tuple[Meaning, Meaning, Meaning, Meaning]:
-        """What each seat has shown: N, E, S, W."""
+        """What each seat has shown by the end of the auction, in the order N, E, S, W."""
         known = [Meaning()] * 4
         for explained in self.calls:
             known[explained.seat] = explained.shown
@@ -57,17 +57,21 @@ def explain_auction(
     vulnerability: Vulnerability | str = Vulnerability.NONE,
     explanations: Sequence[Meaning] = (),
 ) -> ExplainedAuction:
-    """Return the meaning of every call by a card: its name, its file, itself, or four `Players`.
+    """Return the meaning of every call of an auction by a convention card.
 
-    ``explanations``, one for each call, are meanings known from elsewhere; later calls are read by
-    the card with these in mind. If one is of another kind of call than the card's (a natural
-    instead of an artificial one), that side plays another system: the card is not used for it from
-    there on.
+    ``card`` is the card itself, its name, its file, or four `Players` with cards. ``explanations``,
+    one for each call, are meanings known from elsewhere, which the card takes into account for
+    later calls. If an explanation takes its call for another kind than the card does (natural
+    instead of artificial, say), that side plays another system, and the card is not used for this
+    side from there on.
     """
     auction, vulnerability = auction_of(auction), vulnerability_of(vulnerability)
     explanations = explanations or [NOTHING] * len(auction.calls)
     if len(explanations) != len(auction.calls):
-        raise UsageError(f"{len(explanations)} explanations of {len(auction.calls)} calls")
+        raise UsageError(
+            f"expected {len(auction.calls)} explanations, one for each call,"
+            f" got {len(explanations)}"
+        )
     reader = _AuctionReader(players_of(card).start(auction.dealer, vulnerability))
     calls = tuple(
         reader.read(seat, call, explanation)
@@ -78,13 +82,13 @@ def explain_auction(
 
 @dataclass(slots=True)
 class _AuctionReader:
-    """Reads an auction call by call; ``node`` is where it has come to."""
+    """A reader that explains an auction call by call; ``node`` is the auction so far."""
 
     node: AuctionNode
     strangers: set[Seat] = field(default_factory=set)
 
     def read(self, seat: Seat, call: Call, explanation: Meaning) -> ExplainedCall:
-        """Go on by one call and return its meaning."""
+        """Explain the next call, and move ``node`` on to the auction after it."""
         meaning = NOTHING if seat in self.strangers else self.node.meaning(call)
         if explanation != NOTHING and is_another_call(call, explanation, meaning):
             self.strangers |= {seat, seat.partner}
@@ -95,7 +99,7 @@ class _AuctionReader:
         return ExplainedCall(seat, call, meaning, now.knowledge[me], now.clashes)
 
     def _next(self, seat: Seat, call: Call, explanation: Meaning, meaning: Meaning) -> AuctionNode:
-        """Return the next player's node; where the card says all, the one the tree remembers."""
+        """Return the next player's node; the tree keeps it if only the card explains the call."""
         if explanation == NOTHING and seat not in self.strangers:
             return self.node.after(call)
         whole = call_meaning(seat, call, {Source.EXPLANATION: explanation, Source.CARD: meaning})

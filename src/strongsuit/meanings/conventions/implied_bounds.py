@@ -1,4 +1,4 @@
-"""What a call implies about a hand: the bounds on points and suit lengths that its checks set."""
+"""The bounds on points and suit lengths that the checks of a rule imply for its call."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from strongsuit.layouts.bounds import MOST_CARDS, MOST_POINTS, Range
 from strongsuit.meanings.conventions import measures
 from strongsuit.meanings.meaning import MOST_TOTAL, Meaning
 
-Check = tuple[int, int, int]  # a measure's place in `Measures`, its least and its most
-Alternative = tuple[Check, ...]  # all of which a hand must pass
+Check = tuple[int, int, int]  # a measure's index in `Measures`, its lower and upper bound
+Alternative = tuple[Check, ...]  # checks, all of which a hand must pass
 
 HCP, POINTS, LENGTH = (
     measures.of_hand("hcp"),
@@ -20,16 +20,16 @@ SUPPORT, KEYCARDS = measures.of_suit("support", 0), measures.of_suit("keycards",
 WORTH = measures.of_suit("worth", 0)
 ACES, CONTROLS = measures.of_hand("aces"), measures.of_hand("controls")
 BALANCED, SEMIBALANCED = measures.of_hand("balanced"), measures.of_hand("semibalanced")
-LONG = 7  # a suit is bounded by what the other three leave if these have more cards than this
-# HCP may be below the total points that a rule asks for by so many:
-DISTRIBUTION = 3  # as a rule
+LONG = 7  # only if three suits together have more cards than this do they bound the fourth
+# By how much HCP may be lower than the total points that a rule asks for:
+DISTRIBUTION = 3  # usually
 JUDGEMENT = 12  # where the points asked for depend on what partner has shown
 
 
 def with_implied_bounds(meaning: Meaning, checks: Alternative, both_hands: bool) -> Meaning:
     """Return a meaning with the bounds on HCP, total points and lengths that checks imply.
 
-    ``both_hands`` tells that the checks come from a rule on both hands' strength.
+    ``both_hands`` tells whether the checks come from a rule that `weighs_both_hands`.
     """
     hcp, points, lengths = (0, MOST_POINTS), (0, MOST_TOTAL), [(0, MOST_CARDS)] * 4
     for place, low, high in checks:
@@ -54,7 +54,7 @@ def with_implied_bounds(meaning: Meaning, checks: Alternative, both_hands: bool)
 
 
 def _strength(hcp: Range, points: Range, both_hands: bool) -> tuple[Range, Range]:
-    """Return HCP and total points, each bounded by the other where it has no bounds itself."""
+    """Return the ranges of HCP and total points, the one without bounds derived from the other."""
     named, counted = hcp != (0, MOST_POINTS), points != (0, MOST_TOTAL)
     if named and not counted:
         points = (hcp[0], min(MOST_TOTAL, hcp[1] + DISTRIBUTION))
@@ -64,7 +64,10 @@ def _strength(hcp: Range, points: Range, both_hands: bool) -> tuple[Range, Range
 
 
 def _honours(place: int, least: int) -> int:
-    """Return the fewest HCP of a hand with so many aces, controls or key cards."""
+    """Return the fewest HCP of a hand with at least so many aces, controls or key cards.
+
+    ``place`` tells the measure; any other gives 0.
+    """
     if place == ACES:
         return 4 * least
     if place == CONTROLS:
@@ -73,15 +76,15 @@ def _honours(place: int, least: int) -> int:
 
 
 def _left(lengths: list[Range], suit: int) -> Range:
-    """Return a suit's length, at most what the other three leave of thirteen cards.
+    """Return the range of a suit's length, limited by what the other three suits leave of 13 cards.
 
-    Only where they leave few: "0-9 clubs" beside a four-card suit tells a reader nothing.
+    The limit is left out where they leave many: "0-9 clubs" beside a four-card suit tells nothing.
     """
     least = sum(low for other, (low, _) in enumerate(lengths) if other != suit)
     return _intersect(lengths[suit], 0, MOST_CARDS - least) if least > LONG else lengths[suit]
 
 
 def _intersect(span: Range, low: int, high: int) -> Range:
-    """Return the range within both; the first one where they have nothing in common."""
+    """Return the part of ``span`` from ``low`` to ``high``; ``span`` if there is none."""
     least, most = max(span[0], low), min(span[1], high)
     return (least, most) if least <= most else span

@@ -1,7 +1,7 @@
-"""The language of convention cards: ``after``, ``call`` and ``shows``, parsed.
+"""Parse the language of convention cards: the texts of ``after``, ``call`` and ``shows``.
 
-Text becomes frozen values, which know nothing of the auction they will be matched with. The words
-of ``when`` are in `conditions`.
+The frozen values that result do not depend on the auction they will be matched with. The words of
+``when`` are in `conditions`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from strongsuit.cards import Strain
 from strongsuit.errors import ParseError
 from strongsuit.meanings.conventions.measures import HAND_MEASURES, MOST, SUIT_MEASURES
 
-# Letters that stand for a suit, each for another one; M is a major, m a minor.
+# Letters that stand for a suit, different letters for different suits, and the suits (C D H S as 0
+# to 3) that each may stand for: M is a major, m a minor.
 VARIABLES = {
     "M": (2, 3),
     "m": (0, 1),
@@ -25,12 +26,13 @@ VARIABLES = {
     "d": (0, 1, 2, 3),
 }
 OTHERS = {"oM": "M", "om": "m"}  # the other major, the other minor
-# Words for suits by the auction so far: in a call each suit in turn, in ``shows`` all of them.
+# Words for suits that depend on the auction so far. In a call such a word stands for each of its
+# suits in turn, in ``shows`` for all its suits together.
 NAMED_SUITS = ("mine", "partners", "trump", "theirs", "new", "unbid", "last")
 SUIT_WORDS = ("C", "D", "H", "S", *VARIABLES, *OTHERS, *NAMED_SUITS)
 LEVEL_WORDS = ("cheapest", "jump", "double jump", "any", "game")
 
-# Bounds that count what partner has shown, or (extra) what the player has shown before.
+# Words for bounds relative to what partner has shown, or (extra) to what the player has shown.
 RELATIVE = ("combined", "expected", "potential", "extra")
 
 Binding = dict[str, int]  # the suit that each letter stands for
@@ -38,11 +40,11 @@ Binding = dict[str, int]  # the suit that each letter stands for
 
 @dataclass(frozen=True, slots=True)
 class HandTerm:
-    """A term of ``shows``: a measure of the hand or of some of its suits, and its bounds.
+    """A term of ``shows``: a measure of the hand or of some of its suits, and bounds on it.
 
-    ``relative`` says what the bounds are for: "" the hand alone; "combined", "expected" or
-    "potential" both hands, with the least, the usual or the most that partner has shown; "extra"
-    the hand beyond the least it has shown.
+    ``relative`` says what the bounds are for. "": the hand alone. "combined", "expected" or
+    "potential": both hands together, with the least, the usual or the most that partner has shown.
+    "extra": what the hand has above the least it has shown before.
     """
 
     measure: str  # of HAND_MEASURES or SUIT_MEASURES, "difference" in length or "rank" of two suits
@@ -52,14 +54,14 @@ class HandTerm:
     relative: str = ""  # or one of RELATIVE
 
     def clashes(self, other: HandTerm) -> bool:
-        """Do both bound the same measure, with no value in common?"""
+        """Whether this and another term bound the same measure, with no value in common."""
         same = replace(self, low=other.low, high=other.high) == other
         return same and (self.low > other.high or other.low > self.high)
 
 
 @dataclass(frozen=True, slots=True)
 class CallFamily:
-    """The calls a rule is for: pass, double or redouble, or bids by level and strain."""
+    """The calls that a rule is for: pass, double or redouble, or bids of a level and strain."""
 
     level: str  # "P", "X", "XX", "1".."7" or one of LEVEL_WORDS
     strain: str = ""  # a suit word or "NT"
@@ -67,10 +69,10 @@ class CallFamily:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """An auction from its first bid on, with each letter bound to one suit."""
+    """The auctions, from the first bid on, that ``after`` describes for one choice of suits."""
 
-    masks: tuple[int, ...]  # for each call, the calls allowed as bits
-    binding: tuple[tuple[str, int], ...]
+    masks: tuple[int, ...]  # for each place in the auction, the calls allowed there as bits
+    binding: tuple[tuple[str, int], ...]  # each letter and its suit
     anywhere: bool = False  # begins with "...": any calls may come before
 
 
@@ -93,7 +95,7 @@ def parse_terms(text: str) -> tuple[HandTerm, ...]:
     terms = tuple(parse_term(part.strip()) for part in text.split(",") if part.strip())
     for one, other in combinations(terms, 2):
         if one.clashes(other):
-            raise ParseError(f"{text!r}: no hand has both")
+            raise ParseError(f"expected terms that one hand can meet, got {text!r}")
     return terms
 
 
@@ -112,7 +114,7 @@ def parse_term(text: str) -> HandTerm:
         low, high, plus, what = match.groups()
         most = MOST if plus else int(high or low)
         if int(low) > most:
-            raise ParseError(f"{text!r}: {low} is more than {most}")
+            raise ParseError(f"expected a range that begins at {most} at most, got {text!r}")
         return _possible(_range_term(what.split(), int(low), most, text), text)
     words = text.removeprefix("no ").split()
     if len(words) == 2 and words[0] in _SUIT_FLAGS:
@@ -122,15 +124,15 @@ def parse_term(text: str) -> HandTerm:
 
 
 def _possible(term: HandTerm, text: str) -> HandTerm:
-    """Return the term; refuse it if no hand can have so much."""
+    """Return the term, or raise a ParseError if its bounds are higher than any hand can have."""
     most = MOST_OF.get(term.measure, MOST) if not term.relative else MOST
     if max(term.low, term.high if term.high < MOST else 0) > most:
-        raise ParseError(f"{text!r}: no hand has more than {most}")
+        raise ParseError(f"expected at most {most}, as no hand has more, got {text!r}")
     return term
 
 
 def _range_term(words: list[str], low: int, high: int, text: str) -> HandTerm:
-    """Return the term of a range from the words behind it: ``combined support M``."""
+    """Return the term of a range and the words after it, such as ``combined support M``."""
     relative = words[0] if words[0] in RELATIVE else ""
     match words[1:] if relative else words:
         case []:
@@ -144,17 +146,17 @@ def _range_term(words: list[str], low: int, high: int, text: str) -> HandTerm:
         case [suit] if not relative:
             return HandTerm("length", (_suit(suit),), low, high)
     known = ", ".join((*HAND_MEASURES, *SUIT_MEASURES, "fit"))
-    raise ParseError(f"{text!r}: expected a suit or one of {known}")
+    raise ParseError(f"expected a suit or one of {known}, got {text!r}")
 
 
 def _suit(word: str) -> str:
     if word not in SUIT_WORDS:
-        raise ParseError(f"{word!r} is no suit; known: {', '.join(SUIT_WORDS)}")
+        raise ParseError(f"expected a suit, got {word!r}; known: {', '.join(SUIT_WORDS)}")
     return word
 
 
 def parse_call_family(text: str) -> CallFamily:
-    """Parse ``P``, ``X``, ``2NT``, ``1M``, ``jump a``, ``any partners``."""
+    """Parse the calls of a rule: ``P``, ``X``, ``2NT``, ``1M``, ``jump a``, ``any partners``."""
     if text in ("P", "X", "XX"):
         return CallFamily(text)
     level, _, strain = text.rpartition(" ") if " " in text else (text[:1], "", text[1:])
@@ -164,13 +166,13 @@ def parse_call_family(text: str) -> CallFamily:
 
 
 def letters_of(text: str) -> set[str]:
-    """Return the letters for suits in a pattern, call or list of terms; ``M`` for ``oM`` too."""
+    """Return the suit letters in a pattern, call or list of terms; ``oM`` counts as ``M``."""
     letters = set(re.findall(r"(?<![A-Za-z])(?:oM|om|[Mmabcd])(?![A-Za-z])", text))
     return {OTHERS.get(letter, letter) for letter in letters}
 
 
 def assignments(letters: set[str], outer: Binding) -> list[Binding]:
-    """Return every binding of the letters, no two to the same suit, that keeps an outer one."""
+    """Return every way to bind the letters to different suits that keeps the binding ``outer``."""
     free = sorted(letters - outer.keys())
     ways = []
     for suits in product(*(VARIABLES[letter] for letter in free)):
@@ -181,9 +183,9 @@ def assignments(letters: set[str], outer: Binding) -> list[Binding]:
 
 
 def bound_suit(word: str, binding: Binding) -> int | None:
-    """Return the suit that a letter or a suit's own name stands for; None for other words.
+    """Return the suit (0 to 3) that a word stands for, None if the binding does not say.
 
-    The words of `NAMED_SUITS` are known once the binding has them: a call binds its own.
+    A word of `NAMED_SUITS` is bound only while it is the strain of the rule's call.
     """
     if word in "CDHS":
         return "CDHS".index(word)
@@ -198,17 +200,17 @@ _TOKEN = re.compile(r"\([^)]*\)|\S+")
 
 
 def parse_pattern(text: str) -> list[Pattern]:
-    """Parse an auction since the first bid, the other side's calls in brackets: ``1M (2a) X``.
+    """Parse an auction from its first bid on, the opponents' calls in brackets: ``1M (2a) X``.
 
-    A pass between two calls of one side, or at the end, is left out. The result has one pattern for
-    each suit or suits that the letters can stand for.
+    The text leaves out a pass between two calls of one side, and one at the end. The result has one
+    pattern for each way in which the letters can stand for suits.
     """
     anywhere = text.startswith("...")
     tokens = _with_passes(_TOKEN.findall(text.removeprefix("...")))
     letters = letters_of(re.sub(r"[()|]", " ", re.sub(r"(\d)([a-zA-Z])", r"\1 \2", text)))
     ways = assignments(letters, {})
     if not ways:
-        raise ParseError(f"{text!r}: there are not so many suits for its letters to stand for")
+        raise ParseError(f"expected letters for at most four suits, got {text!r}")
     return [
         Pattern(tuple(_mask(token, binding) for token in tokens), tuple(binding.items()), anywhere)
         for binding in ways
@@ -216,7 +218,7 @@ def parse_pattern(text: str) -> list[Pattern]:
 
 
 def _with_passes(tokens: list[str]) -> list[str]:
-    """Return every call, passes written out and brackets taken off, up to right-hand opponent's."""
+    """Return all calls, without brackets and with the passes that the text leaves out."""
     full: list[str] = []
     theirs_last = None
     for token in tokens:
@@ -239,7 +241,7 @@ _PATTERN_BID = re.compile(r"([1-7])(?:-([1-7]))?(NT|\w+)")
 
 
 def _mask(token: str, binding: Binding) -> int:
-    """Return the calls, as bits, that a token allows: ``2M``, ``1-3a``, ``P|X``, ``any``."""
+    """Return the calls, as bits, that a token such as ``2M``, ``1-3a`` or ``P|X`` allows."""
     mask = 0
     for part in token.split("|"):
         mask |= _PATTERN_WORDS[part] if part in _PATTERN_WORDS else _bids(part, token, binding)
@@ -247,13 +249,13 @@ def _mask(token: str, binding: Binding) -> int:
 
 
 def _bids(part: str, token: str, binding: Binding) -> int:
-    """Return the bids that one part of a token allows, as bits."""
+    """Return the bids, as bits, that one of a token's parts between ``|`` allows."""
     match = _PATTERN_BID.fullmatch(part)
     if match is None:
         raise ParseError(f"expected a call such as 1M, 2-3a, P|X, bid or any, got {token!r}")
     low, high, strain = match.groups()
     place = Strain.NOTRUMP if strain == "NT" else bound_suit(_suit(strain), binding)
     if place is None:
-        raise ParseError(f"{strain!r} can not stand in a pattern")
+        raise ParseError(f"expected a suit, a suit letter or NT, got {strain!r} in {token!r}")
     levels = range(int(low), int(high or low) + 1)
     return sum(1 << Call.bid(level, Strain(place)) for level in levels)

@@ -1,7 +1,8 @@
-"""Which rules of a card match an auction, and which calls they give, in order of priority.
+"""Which rules of a convention card match an auction, and the calls they give, by priority.
 
-`CardIndex.choices` finds them for one situation. The bidder makes the first call whose rule the
-hand fits (`Choice.fits`); a call made is explained by the rules for it (`rule_meanings`).
+`CardIndex.choices` finds these calls for one situation. The bidder makes the first call whose rule
+fits the hand (`Choice.fits`). A call that was made is explained by the rules for that call
+(`rule_meanings`).
 """
 
 from __future__ import annotations
@@ -24,14 +25,14 @@ from strongsuit.meanings.meaning import Forcing, Meaning, either
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A call in one situation, the rule it follows, and the checks a hand must pass for it."""
+    """A call that a rule gives in one situation, and the checks a hand must pass to make it."""
 
     call: Call
     rule: Rule
     alternatives: tuple[Alternative, ...]  # the hand must pass all checks of one of them
 
     def fits(self, hand: Measures) -> bool:
-        """Does the hand pass all checks of one of the alternatives?"""
+        """Return whether a hand passes all checks of one of the alternatives."""
         for checks in self.alternatives:
             for place, low, high in checks:
                 if not low <= hand[place] <= high:
@@ -42,7 +43,7 @@ class Choice:
 
     @property
     def is_open(self) -> bool:
-        """Does any hand fit?"""
+        """Whether every hand fits, as one of the alternatives has no checks."""
         return () in self.alternatives
 
     @property
@@ -61,12 +62,12 @@ class Choice:
 
 
 def rule_meanings(call: Call, choices: Iterable[Choice]) -> Iterator[Meaning]:
-    """Yield what a call may mean, from the first rules for it to the last.
+    """Yield what a call may mean, in the order of its rules' priority.
 
-    Rules of one context that are alike in being forcing and artificial make one meaning together,
-    for the bidder may have followed any of them. A rule that every hand fits is a meaning of its
-    own, since it is for the hands that fit no earlier one. The bidder never comes to the rules
-    behind it: these count only where they are the first of their kind.
+    Rules for the call in one context make one meaning together if they agree in being forcing and
+    artificial, for the bidder may have followed any of them. Rules that every hand fits are kept
+    apart from the others, since they are for hands that fit no earlier rule. The bidder never comes
+    to the rules after such a rule: these count only if none of their kind came before.
     """
     for _, in_context in groupby(choices, key=lambda choice: choice.rule.context):
         alike: dict[tuple[bool, Forcing, bool], list[Choice]] = {}
@@ -80,12 +81,12 @@ def rule_meanings(call: Call, choices: Iterable[Choice]) -> Iterator[Meaning]:
             yield either([choice.meaning for choice in same_kind])
 
 
-Entry = tuple[int, tuple[int, ...], Binding]  # a context's place, a pattern's masks, its suits
+Entry = tuple[int, tuple[int, ...], Binding]  # a context's index, a pattern's masks and binding
 NO_CALL = -1  # stands for the last call of an auction without calls
 
 
 class CardIndex:
-    """A card's contexts, filed by length and last call of their auctions to be found quickly."""
+    """A convention card's contexts, indexed by the length and last call of their auctions."""
 
     def __init__(self, card: ConventionCard) -> None:
         self.card = card
@@ -111,14 +112,14 @@ class CardIndex:
         self._matches: dict[tuple[Call, ...], list[tuple[int, Binding]]] = {}  # by auction
 
     def forget(self) -> None:
-        """Drop the remembered matches of all auctions."""
+        """Empty the cache of contexts that match an auction."""
         self._matches.clear()
 
     def choices(self, now: Situation) -> Iterator[Choice]:
-        """Yield every call with a rule in a situation, in order of priority.
+        """Yield every call that has a rule in a situation, in order of priority.
 
-        A card's rules replace those for the same call in the context of the same name of the card
-        it extends.
+        Where a card extends another, its rules for a call replace the other card's rules for that
+        call in the context of the same name.
         """
         off, depths = set[Call](), dict[tuple[str, Call], int]()
         for order, binding in self._matching(now.since_opening):
@@ -132,7 +133,7 @@ class CardIndex:
                         yield choice
 
     def _matching(self, calls: tuple[Call, ...]) -> list[tuple[int, Binding]]:
-        """Return the contexts for an auction, in the card's order, with their letters' suits."""
+        """Return index and binding of each context that matches an auction, in the card's order."""
         matches = self._matches.get(calls)
         if matches is None:
             last = calls[-1] if calls else NO_CALL
@@ -152,7 +153,7 @@ class CardIndex:
 
 
 def _last_calls(masks: tuple[int, ...]) -> list[int]:
-    """Return the calls with which an auction that a pattern matches may end."""
+    """Return the calls that may come last in an auction that matches a pattern's masks."""
     return [call for call in range(len(CALLS)) if masks[-1] >> call & 1] if masks else [NO_CALL]
 
 
@@ -172,7 +173,7 @@ def _choices_of(context: Context, outer: Binding, now: Situation) -> Iterator[Ch
 
 
 def _bindings(rule: Rule, outer: Binding, now: Situation) -> Iterator[Binding]:
-    """Yield the bindings of a rule: one for each suit its call's letter or word may stand for."""
+    """Yield a rule's bindings: one for each suit that the letter or word in its call may mean."""
     word = rule.call.strain
     if word in NAMED_SUITS:
         yield from ({**outer, word: suit} for suit in now.suits(word))
@@ -187,7 +188,7 @@ STEPS = {"cheapest": 0, "jump": 1, "double jump": 2}  # levels above the lowest 
 
 
 def _calls(rule: Rule, binding: Binding, now: Situation) -> list[Call]:
-    """Return the calls of a rule once its letters are bound; bids by level words are legal ones."""
+    """Return the calls that a rule gives under a binding, whether they are legal or not."""
     level, strain = rule.call.level, rule.call.strain
     if level in PLAIN_CALLS:
         return [PLAIN_CALLS[level]]

@@ -7,7 +7,7 @@ from functools import lru_cache
 from strongsuit.cards import HOLDING, Hand
 
 # Whole-hand measures, then four numbers (C D H S) for each suit measure, then sixteen differences
-# of length. `of_hand`, `of_suit` and `difference` tell the place of each.
+# of length. `of_hand`, `of_suit` and `difference` return the index of each.
 Measures = tuple[int, ...]
 
 HAND_MEASURES = (
@@ -20,27 +20,30 @@ SUIT_MEASURES = (
 )
 FIRST_SUIT = len(HAND_MEASURES)
 FIRST_DIFFERENCE = FIRST_SUIT + 4 * len(SUIT_MEASURES)
-MOST = 60  # above every measure
+MOST = 60  # more than any measure can be
 
 
 def of_hand(name: str) -> int:
-    """Return the place of a measure of the whole hand in `Measures`."""
+    """Return the index in `Measures` of a measure of the whole hand."""
     return HAND_MEASURES.index(name)
 
 
 def of_suit(name: str, suit: int) -> int:
-    """Return the place of a measure of one suit."""
+    """Return the index in `Measures` of a measure of one suit."""
     return FIRST_SUIT + 4 * SUIT_MEASURES.index(name) + suit
 
 
 def difference(longer: int, shorter: int) -> int:
-    """Return the place of the number of cards that one suit has more than another."""
+    """Return the index in `Measures` of the length of one suit minus that of another."""
     return FIRST_DIFFERENCE + 4 * longer + shorter
 
 
 @lru_cache(maxsize=1 << 13)
 def _holding(bits: int) -> tuple[int, ...]:
-    """Return a suit's length, HCP, tops, honours, stopper, control, ace, king, queen and losers."""
+    """Return a suit's length, HCP, tops, honours, stopper, control, ace, king, queen and losers.
+
+    ``bits`` are the cards of the suit, from the deuce (bit 0) to the ace (bit 12).
+    """
     length = bits.bit_count()
     jack, queen, king, ace = (bits >> rank & 1 for rank in (9, 10, 11, 12))
     tops = ace + king + queen
@@ -56,11 +59,11 @@ def _holding(bits: int) -> tuple[int, ...]:
 
 FLAT_SHAPES = {(3, 3, 3, 4), (2, 3, 4, 4), (2, 3, 3, 5)}
 HALF_FLAT_SHAPES = FLAT_SHAPES | {(2, 2, 4, 5), (2, 2, 3, 6)}
-_SHORTNESS = ((3, 2, 1), (5, 3, 1))  # void, singleton, doubleton with three trumps; with four
+_SHORTNESS = ((3, 2, 1), (5, 3, 1))  # points for 0, 1, 2 cards: with three trumps, with more
 
 
 def measure(hand: Hand) -> Measures:
-    """Return all measures of a hand of thirteen cards."""
+    """Return the `Measures` of a hand of thirteen cards."""
     suits = [_holding(hand.mask >> 13 * suit & HOLDING) for suit in range(4)]
     length, in_suit, tops, honours, stopper, control, ace, king, queen, losers = zip(
         *suits, strict=True
@@ -91,21 +94,21 @@ def measure(hand: Hand) -> Measures:
 
 
 def _shortness(length: tuple[int, ...], trump: int) -> int:
-    """Return dummy points for short suits with a trump suit; none with fewer than three trumps."""
+    """Return dummy points for the short suits beside a trump suit; 0 with fewer than 3 trumps."""
     if length[trump] < 3:
         return 0
     worth = _SHORTNESS[length[trump] > 3]
     return sum(worth[cards] for cards in length if cards < 3)
 
 
-TRUMPS = 4  # half of an eight-card fit; more count extra in `worth`, fewer less
+TRUMPS = 4  # half of an eight-card fit: in "worth" longer trumps add points, shorter ones subtract
 
 
 def _worth(length: tuple[int, ...], trump: int, hcp: int, controls: int) -> int:
     """Return the points of a hand with a trump suit, by what they are worth in tricks.
 
-    Aces and kings count more than four and three points, queens and jacks less than two and one;
-    shortness a third more than dummy points, each trump beyond four a point and a half.
+    Aces and kings count more than four and three points, queens and jacks less than two and one.
+    Shortness counts a third more than in dummy points, and each trump beyond four 1.5 points.
     """
     thirtieths = 20 * hcp + 36 * controls + 40 * _shortness(length, trump)
     return max(0, (thirtieths + 45 * (length[trump] - TRUMPS) + 15) // 30)

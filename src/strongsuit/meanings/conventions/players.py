@@ -1,4 +1,4 @@
-"""Four players with convention cards, and the tree of auctions they have met.
+"""Four players with convention cards, and the tree of the auctions they have come across.
 
 `AuctionNode` answers, for one auction so far: which calls have a rule (`choices`), which call a
 hand makes (`choose`) and what a call means (`meaning`).
@@ -19,7 +19,7 @@ from strongsuit.meanings.conventions.measures import Measures
 from strongsuit.meanings.conventions.situation import NOTHING, Situation
 from strongsuit.meanings.meaning import Meaning
 
-# A tree with more nodes is dropped and begun anew: most late auctions never come up again.
+# A tree with more nodes than this is dropped and begun anew: most late auctions never recur.
 MOST_NODES = 200_000
 NODES_PER_AUCTION = 4  # new nodes that an auction adds, roughly
 
@@ -27,9 +27,9 @@ NODES_PER_AUCTION = 4  # new nodes that an auction adds, roughly
 class AuctionNode:
     """One auction so far, with the calls that the player to call has rules for.
 
-    Rules are matched only as far as they are looked at, and remembered. Threads may share a node:
-    the lock guards the matching; a meaning or a following node that two threads work out at once
-    comes out the same.
+    Rules are matched one by one when they are asked for, and the matches are kept. Threads may
+    share a node: the lock guards the matching, and two threads that work out the same meaning or
+    following node at once get equal results.
     """
 
     __slots__ = (
@@ -46,7 +46,7 @@ class AuctionNode:
         self, situation: Situation, indexes: tuple[CardIndex, CardIndex], lock: Lock
     ) -> None:
         self.situation = situation
-        self._indexes = indexes  # of dealer's side, of the other
+        self._indexes = indexes  # of dealer's side, of the other side
         self._lock = lock
         self._known: list[Choice] = []
         self._unmatched = indexes[situation.me % 2].choices(situation)
@@ -61,7 +61,7 @@ class AuctionNode:
             place += 1
 
     def _match_one_more(self, place: int) -> bool:
-        """Make sure that a choice stands at this place; return False if there are no more."""
+        """Match rules until ``_known`` has an item ``place``; return False if there is none."""
         with self._lock:
             if place == len(self._known):
                 choice = next(self._unmatched, None)
@@ -71,13 +71,13 @@ class AuctionNode:
         return True
 
     def choose(self, hand: Measures) -> Call:
-        """Return the call a hand makes: the first choice it fits, else pass."""
+        """Return the call that a hand makes: the first choice that fits the hand, else pass."""
         return next((choice.call for choice in self.choices() if choice.fits(hand)), PASS)
 
     def meaning(self, call: Call) -> Meaning:
-        """Return what a call would mean: the first rule for it that its player can still have.
+        """Return what a call would mean: its first meaning that fits what the player has shown.
 
-        If every rule contradicts what the player has shown, the first rule; if the card has no
+        If every meaning contradicts what the player has shown, the first one; if the card has no
         rule for the call, an empty meaning.
         """
         known = self._meanings.get(call)
@@ -95,22 +95,22 @@ class AuctionNode:
         return first or NOTHING
 
     def after(self, call: Call) -> AuctionNode:
-        """Return the next player's node, after a call with the card's meaning."""
+        """Return the next player's node, after a call that means what the card says; it is kept."""
         node = self._following.get(call)
         if node is None:
             node = self._following[call] = self.after_meaning(call, self.meaning(call))
         return node
 
     def after_meaning(self, call: Call, meaning: Meaning) -> AuctionNode:
-        """Return the next player's node, after a call with a meaning of its own; not remembered."""
+        """Return the next player's node, after a call with the given meaning; it is not kept."""
         return AuctionNode(self.situation.after(call, meaning), self._indexes, self._lock)
 
 
 class Players:
-    """North-South with one card, East-West with the same or another.
+    """Four players: North-South with one convention card, East-West with the same or another.
 
-    Each auction is matched with the rules once, however many deals come to it. Several threads may
-    use the same players.
+    Each auction is matched with the rules only once, however many deals lead to it. Several threads
+    may use the same players.
     """
 
     def __init__(
@@ -125,7 +125,10 @@ class Players:
 
     @classmethod
     def load(cls, card: str | Path, their_card: str | Path | None = None) -> Players:
-        """Return players by the names or files of North-South's card and of East-West's."""
+        """Load players by the names or files of North-South's convention card and of East-West's.
+
+        Without ``their_card`` East-West play the same card.
+        """
         theirs = ConventionCard.load(their_card) if their_card else None
         return cls(ConventionCard.load(card), theirs)
 
@@ -148,7 +151,11 @@ class Players:
         return AuctionNode(Situation(vulnerable=vulnerable), indexes, self._lock)
 
     def _key(self, dealer: Seat, vulnerability: Vulnerability) -> tuple[Seat, Vulnerability]:
-        """Return what a root depends on: seats are relative, so one card needs fewer roots."""
+        """Return the key of a root node in ``_roots``.
+
+        If all play the same card, nodes depend only on which sides are vulnerable, the dealer's or
+        the other, and the dealer counts as North.
+        """
         if self._indexes[0] is not self._indexes[1]:
             return Seat(dealer.side), vulnerability
         turned = vulnerability.of(dealer) + 2 * vulnerability.of(dealer.lho)
@@ -156,11 +163,16 @@ class Players:
 
 
 def players_of(card: ConventionCard | str | Path | Players) -> Players:
-    """Return players who all have this card, given as itself, by its name or as its file."""
+    """Return four players with this convention card, given as itself, its name or its file.
+
+    `Players` are returned as they are.
+    """
     if isinstance(card, Players):
         return card
     if isinstance(card, ConventionCard):
         return Players(card)
     if not isinstance(card, str | Path):
-        raise UsageError(f"expected a card or its name, got {type(card).__name__}")
+        raise UsageError(
+            f"expected a convention card, its name or its file, got {type(card).__name__}"
+        )
     return Players.load(card)

@@ -1,4 +1,4 @@
-"""What a hand needs for a rule in one situation: the rule's terms as bounds on its measures."""
+"""What a hand needs for a rule in one situation: the rule's terms as bounds on measures."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from strongsuit.meanings.conventions.situation import Situation
 from strongsuit.meanings.meaning import Meaning
 
 TRUMP = 3  # points that each of partner's trumps beyond four is worth
-USUAL = 2  # points a hand has beyond the least it has shown: strong hands are rare
+USUAL = 2  # points a hand usually has above the least it has shown: strong hands are rare
 
 
 def requirements(rule: Rule, binding: Binding, now: Situation) -> tuple[Alternative, ...]:
-    """Return what a hand needs for a rule: the checks of one of these alternatives.
+    """Return the alternatives of a rule; a hand fits if it passes all checks of one of them.
 
     Alternatives that no hand can meet in this situation are left out.
     """
@@ -25,7 +25,7 @@ def requirements(rule: Rule, binding: Binding, now: Situation) -> tuple[Alternat
 
 
 def _checks(terms: tuple[HandTerm, ...], binding: Binding, now: Situation) -> Alternative | None:
-    """Return the bounds that terms put on a hand's measures; None if no hand can meet them here."""
+    """Return the checks for all of some terms; None if no hand can pass them in this situation."""
     checks: list[Check] = []
     for term in terms:
         of_term = _term_checks(term, binding, now)
@@ -36,7 +36,7 @@ def _checks(terms: tuple[HandTerm, ...], binding: Binding, now: Situation) -> Al
 
 
 def _term_checks(term: HandTerm, binding: Binding, now: Situation) -> list[Check] | None:
-    """Return the bounds of one term, none if it always holds here; None if it cannot hold."""
+    """Return the checks for one term: [] if the term always holds, None if it cannot hold."""
     if not term.suits:
         return [(measures.of_hand(term.measure), *_own_bounds(term, now, -1))]
     if term.measure == "rank":
@@ -52,7 +52,10 @@ def _term_checks(term: HandTerm, binding: Binding, now: Situation) -> list[Check
 
 
 def _is_fit(term: HandTerm) -> bool:
-    """Does it count cards together with partner's? With no suit named there can be no fit."""
+    """Whether a term asks for cards of a suit in both hands together, that is, for a fit.
+
+    Such a term cannot hold where its word stands for no suit.
+    """
     return term.measure == "length" and bool(term.relative) and term.low > 0
 
 
@@ -62,7 +65,10 @@ def _suits(word: str, binding: Binding, now: Situation) -> tuple[int, ...]:
 
 
 def _own_bounds(term: HandTerm, now: Situation, suit: int) -> Range:
-    """Return a term's bounds on the player's hand alone: less what partner has shown."""
+    """Return a term's bounds on the player's own hand, what partner has shown subtracted.
+
+    ``suit`` is -1 for a measure of the whole hand.
+    """
     if not term.relative:
         return term.low, term.high
     if term.relative == "extra":
@@ -75,7 +81,7 @@ def _own_bounds(term: HandTerm, now: Situation, suit: int) -> Range:
 
 
 def _counted(partner: Meaning, term: HandTerm, suit: int) -> int:
-    """Return how much of what partner has shown counts: the least, the usual or the most."""
+    """Return what partner adds in a relative term: the least, the usual or the most shown."""
     if term.measure == "length":
         least, most = partner.lengths[suit]
     else:

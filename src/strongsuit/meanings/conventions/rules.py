@@ -1,4 +1,4 @@
-"""`Context` and `Rule`, of which a card is made, and how a card takes over another's."""
+"""`Context` and `Rule`, the parts of a convention card, and how a card extends another."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from strongsuit.meanings.meaning import Forcing
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A row of a card: a call, what it shows, and when it holds beyond its context's conditions."""
+    """A row of a convention card: a call, what it shows, and conditions beyond its context's."""
 
     context: str  # the context's name
     call: CallFamily
-    shows: tuple[tuple[HandTerm, ...], ...]  # all terms of one of these lists
+    shows: tuple[tuple[HandTerm, ...], ...]  # alternatives: all terms of one must hold
     when: tuple[Condition, ...]
-    letters: frozenset[str]  # those in ``call`` that stand for a suit
+    letters: frozenset[str]  # the letters in ``call`` that stand for a suit
     name: str
     text: str  # ``shows`` as the card writes it
     forcing: Forcing
@@ -27,12 +27,12 @@ class Rule:
 
     @property
     def key(self) -> tuple[str, CallFamily]:
-        """What a card that extends this one replaces the rule by: its context's name and call."""
+        """The context's name and the call; an extending card's rule replaces one of equal key."""
         return self.context, self.call
 
     @property
     def weighs_both_hands(self) -> bool:
-        """Does it depend on the strength of both hands together?"""
+        """Whether the rule asks for strength relative to what partner or the player has shown."""
         return any(
             term.relative and term.measure != "length" for terms in self.shows for term in terms
         )
@@ -40,17 +40,17 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Auctions, and the rules for the next call in them."""
+    """A set of auctions, and the rules for the next call after them."""
 
     name: str
-    patterns: tuple[Pattern, ...]  # the auctions; none stands for every auction
+    patterns: tuple[Pattern, ...]  # the auctions; () stands for every auction
     when: tuple[Condition, ...]
     rules: tuple[Rule, ...]
-    depth: int = 0  # how many cards extend the one it is from
+    depth: int = 0  # 0 for the card's own, 1 for those of the card it extends, and so on
 
 
 def renamed(contexts: tuple[Context, ...], names: Mapping[str, str]) -> tuple[Context, ...]:
-    """Return the contexts with new names for some of their conventions: ``names[old]``."""
+    """Return the contexts with conventions renamed: ``names`` has the new names by the old."""
     if not names:
         return contexts
     return tuple(
@@ -65,5 +65,5 @@ def renamed(contexts: tuple[Context, ...], names: Mapping[str, str]) -> tuple[Co
 
 
 def merged(own: tuple[Context, ...], base: tuple[Context, ...]) -> tuple[Context, ...]:
-    """Return a card's own contexts, and behind them those of the card it extends."""
+    """Return a card's own contexts, followed by those of the card it extends (``base``)."""
     return (*own, *(replace(context, depth=context.depth + 1) for context in base))

@@ -9,12 +9,12 @@ from strongsuit.auction import DOUBLE, PASS, REDOUBLE, Call
 from strongsuit.cards import Strain
 from strongsuit.meanings.meaning import Clash, Forcing, FourMeanings, Meaning
 
-Shown = tuple[tuple[int, ...], ...]  # by player, the suits shown, in order
+Shown = tuple[tuple[int, ...], ...]  # for each player, the suits shown, in the order shown
 
 Item = TypeVar("Item")
 
 NOTHING = Meaning()
-EIGHT = 8  # cards that both hands must have shown in a suit to agree on it
+EIGHT = 8  # cards that partners together must have shown in a suit for it to be agreed
 
 
 @dataclass(slots=True, eq=False)
@@ -22,20 +22,20 @@ class Situation:
     """An auction so far, with all that its calls have shown.
 
     Players are counted from the dealer, 0 to 3; players of even number are one side. ``me`` is the
-    player to call. A situation is not changed: `after` makes the next one.
+    player to call. A situation is never changed: `after` returns the next one.
     """
 
     calls: tuple[Call, ...] = ()
-    vulnerable: tuple[bool, bool] = (False, False)  # dealer's side, the other
+    vulnerable: tuple[bool, bool] = (False, False)  # dealer's side, the other side
     knowledge: FourMeanings = (NOTHING,) * 4  # all that each player has shown
-    clashes: tuple[Clash, ...] = ()  # of the last call with what its player had shown
+    clashes: tuple[Clash, ...] = ()  # of the last call with what its player had shown before
     shown: Shown = ((), (), (), ())
-    forcing: tuple[Forcing, ...] = (Forcing.NO,) * 4  # whether each player's last call is
-    game_forced: tuple[bool, bool] = (False, False)  # dealer's side, the other
-    opening: int = -1  # the place of the first bid in ``calls``; -1 before it
-    last: int = -1  # the place of the last bid
-    doubled: int = 0  # 1 doubled, 2 redoubled
-    _suits: dict[str, tuple[int, ...]] = field(default_factory=dict)  # made at first use
+    forcing: tuple[Forcing, ...] = (Forcing.NO,) * 4  # of each player's last call
+    game_forced: tuple[bool, bool] = (False, False)  # dealer's side, the other side
+    opening: int = -1  # the index of the first bid in ``calls``; -1 before any bid
+    last: int = -1  # the index of the last bid in ``calls``; -1 before any bid
+    doubled: int = 0  # 0 not doubled, 1 doubled, 2 redoubled
+    _suits: dict[str, tuple[int, ...]] = field(default_factory=dict)  # filled at first use
 
     @property
     def me(self) -> int:
@@ -60,7 +60,7 @@ class Situation:
         return len(self.calls) >= passes and not any(self.calls[-passes:])
 
     def allows(self, call: Call) -> bool:
-        """Is the call legal now?"""
+        """Return whether a call is legal now."""
         if call.is_bid:
             return call > self.bid
         theirs = self.last >= 0 and (self.last - len(self.calls)) % 2 == 1
@@ -81,7 +81,10 @@ class Situation:
 
     @property
     def forced(self) -> bool:
-        """Is a pass barred: is partner's call forcing, or game forced and not yet reached?"""
+        """Whether a pass is barred: partner's call is forcing, or a forced game is not yet reached.
+
+        False unless the last call, the right-hand opponent's, was a pass.
+        """
         if self.last < 0 or not self.calls or self.calls[-1] != PASS:
             return False
         if self.forcing[self.partner]:
@@ -90,7 +93,7 @@ class Situation:
         return self.game_forced[self.me % 2] and below
 
     def is_theirs(self, place: int) -> bool:
-        """Was the call at this place made by the other side?"""
+        """Return whether the call at this index was made by the opponents of the player to call."""
         return (place - len(self.calls)) % 2 == 1
 
     def suits(self, word: str) -> tuple[int, ...]:
@@ -119,14 +122,17 @@ class Situation:
         return tuple(sorted(self.shown[player], key=lambda suit: -lengths[suit][0]))
 
     def _agreed(self) -> tuple[int, ...]:
-        """Return the agreed suit: the one with the most cards together, if eight; majors first."""
+        """Return the agreed suit, if any: the one in which both have shown most cards, at least 8.
+
+        Of equally long suits it is the highest.
+        """
         mine, partners = self.knowledge[self.me].lengths, self.knowledge[self.partner].lengths
         together = [(mine[suit][0] + partners[suit][0], suit // 2, suit) for suit in range(4)]
         cards, _, suit = max(together)
         return (suit,) if cards >= EIGHT else ()
 
     def after(self, call: Call, meaning: Meaning) -> Situation:
-        """Return the next player's situation, after a call with a meaning."""
+        """Return the situation of the next player, after a call with this meaning."""
         me, place = self.me, len(self.calls)
         whole, clashes = self.knowledge[me].then(meaning)
         return Situation(
@@ -154,7 +160,10 @@ def _replaced(items: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ..
 
 
 def _more_shown(before: tuple[int, ...], call: Call, meaning: Meaning) -> tuple[int, ...]:
-    """Return the suits a player has shown: four cards, or three in a suit bid naturally."""
+    """Return the suits shown before, and those that a call adds.
+
+    A call shows a suit by four cards, or by three in a suit that it bids naturally.
+    """
     shown = [suit for suit in range(4) if meaning.lengths[suit][0] >= 4]
     if call.is_bid and call.strain < Strain.NOTRUMP and not meaning.artificial:
         shown += [int(call.strain)] * (meaning.lengths[call.strain][0] >= 3)
@@ -162,7 +171,7 @@ def _more_shown(before: tuple[int, ...], call: Call, meaning: Meaning) -> tuple[
 
 
 def is_game(bid: Call) -> bool:
-    """Is it a bid of game or more?"""
+    """Return whether a call is a bid of game or higher."""
     return bid >= GAMES[bid.strain] if bid.is_bid else False
 
 

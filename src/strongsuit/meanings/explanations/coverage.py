@@ -1,4 +1,4 @@
-"""`Coverage`: how much of recorded explanations is understood, and how often it is true."""
+"""`Coverage`: how much of recorded explanations is understood, and how often that is true."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from strongsuit.meanings.sources import HCP, TOTAL, ranges
 
 LENGTHS = "lengths"
 
-# Numbers with the suit or points they are about, as robots write them. Independent of the reader,
-# so that what it misses can be counted.
+# Numbers with the suit or points they are about, as robots write them. Independent of `reader`, so
+# that the numbers which that module misses can be counted.
 _STATED = re.compile(
     r"(?<![\d/=-])(?P<low>\d+)(?:-(?P<high>\d+)|(?P<sign>[-+=]))?\s*"
     r"(?:!(?P<a>[CDHS])\b|\\(?P<b>[cdhs])\b|\b(?P<c>[CDHS])\b|(?P<hcp>HCP|hcp)\b"
@@ -32,7 +32,7 @@ _MOST = {quantity: high for quantity, (_, high) in ranges(Meaning()).items()}
 
 
 def stated_numbers(text: str) -> Iterator[tuple[str, Range]]:
-    """Yield the ranges that a robot's text states, each with its quantity."""
+    """Yield each range that a robot's explanation states, as a pair of quantity and range."""
     for match in _STATED.finditer(_NOT_BOUNDS.sub("", text.split("--", 1)[-1])):
         low, sign = int(match["low"]), match["sign"]
         suit = match["a"] or match["b"] or match["c"]
@@ -44,16 +44,16 @@ def stated_numbers(text: str) -> Iterator[tuple[str, Range]]:
 
 @dataclass(slots=True)
 class Coverage:
-    """Counts over explanations."""
+    """Counts over recorded explanations: how many are understood, and how many are true."""
 
     texts: int = 0
-    informative: int = 0  # texts that bound something
+    informative: int = 0  # texts whose meaning has bounds
     answered: int = 0  # texts with any meaning, or a part listed as not understood
-    numbers: int = 0  # stated by the texts, see `stated_numbers`
-    read: int = 0  # of these, those that the reader's bounds agree with
-    bounds: Counter[str] = field(default_factory=Counter)  # on HCP, on lengths
-    true: Counter[str] = field(default_factory=Counter)  # of these, those the caller's hand is in
-    missed: list[str] = field(default_factory=list)  # texts with a number that was not read
+    numbers: int = 0  # ranges that the texts state, see `stated_numbers`
+    read: int = 0  # of ``numbers``, those that the bounds read from the text agree with
+    bounds: Counter[str] = field(default_factory=Counter)  # bounds on HCP, on lengths
+    true: Counter[str] = field(default_factory=Counter)  # of ``bounds``, those met by the hand
+    missed: list[str] = field(default_factory=list)  # texts with a range that was not read
 
     def add(self, board: Board) -> None:
         """Count the explanations of a board that has all its cards and an auction."""
@@ -74,7 +74,7 @@ class Coverage:
         self._count_bounds(meaning, hand)
 
     def _count_numbers(self, text: str, bounds: dict[str, Range]) -> None:
-        """Count the numbers a text states; one is read if the bounds are within its range."""
+        """Count the ranges that a text states; one counts as read if ``bounds`` lie within it."""
         is_read = [
             low <= bounds[quantity][0] <= bounds[quantity][1] <= high
             for quantity, (low, high) in stated_numbers(text)

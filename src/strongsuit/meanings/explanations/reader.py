@@ -1,7 +1,8 @@
 """`read_explanation`: what people and robots write about a call, turned into a meaning.
 
-Every text gives a meaning. A clause is searched for one kind of statement after another; what has
-been read is cut out of it, and what is left at the end is listed in the meaning's ``rest``.
+Every text gives a meaning, if only an empty one. Each clause, up to a semicolon, is searched for
+one kind of statement after another. A statement that has been read is cut out of the clause, and
+what is left at the end is listed in the meaning's ``rest``.
 """
 
 from __future__ import annotations
@@ -27,16 +28,16 @@ _SPELLINGS = tuple((re.compile(pattern, re.I), instead) for pattern, instead in 
 
 
 def read_explanation(text: str, call: Call | None = None) -> Meaning:
-    """Return the meaning of an explanation by GIB, BBA, BEN, Brill or a person.
+    """Return the meaning of an explanation by a person or a robot (GIB, BBA, BEN, Brill).
 
-    The call, if given, is the one explained: the suit of ``2+`` is the suit it bids.
+    ``call``, if given, is the call explained: a bare ``2+`` is about the suit that it bids.
 
     >>> meaning = read_explanation("Major suit opening -- 5+ !S; 11-21 HCP; 12-22 total points")
     >>> meaning.name, meaning.hcp, meaning.lengths[Suit.SPADES]
     ('Major suit opening', (11, 21), (5, 13))
     """
     if not isinstance(text, str):
-        raise UsageError(f"an explanation is text, got {type(text).__name__}")
+        raise UsageError(f"expected an explanation as text, got {type(text).__name__}")
     name, body = _split_name(text)
     meaning = _all_of(_read_clause(clause, call) for clause in body.split(";"))
     if meaning == Meaning() and not name and (words := text.strip(" .-*;")):
@@ -55,7 +56,7 @@ def _split_name(text: str) -> tuple[str, str]:
 
 @lru_cache(maxsize=1 << 14)  # robots use the same few thousand clauses over and over
 def _read_clause(clause: str, call: Call | None) -> Meaning:
-    """Return the meaning of one clause; with several alternatives, the bounds that include all."""
+    """Return the meaning of one clause; if it states alternatives, its bounds include them all."""
     text = " ".join(clause[:_LONGEST].replace(CUT, " ").split())
     text, unread = _split_denials(text)
     unread += tuple(filter(None, [clause[_LONGEST:].strip()]))
@@ -72,15 +73,15 @@ def _read_clause(clause: str, call: Call | None) -> Meaning:
 
 
 def _join_neighbours(match: re.Match[str]) -> str:
-    """Return ``5-6`` for ``5 or 6``; ``1 or 4``, an answer to Blackwood, stays."""
+    """Return ``5-6`` for ``5 or 6``, but ``1 or 4`` (an answer to Blackwood) unchanged."""
     low, high = int(match[1]), int(match[2])
     return f"{low}-{high}" if high == low + 1 else match[0]
 
 
 def _split_denials(text: str) -> tuple[str, tuple[str, ...]]:
-    """Return the text without Brill's list of calls that were not made, and that list.
+    """Return the text without the list of denials, ``(Denies: ...)``, and that list.
 
-    Its items are what other calls would have shown, so they are no bounds on this hand.
+    The robot Brill lists what calls that were not made would have shown: no bounds on this hand.
     """
     start = text.find("(Denies:")
     return (text, ()) if start < 0 else (text[:start], (text[start:].strip("()"),))
@@ -88,7 +89,7 @@ def _split_denials(text: str) -> tuple[str, tuple[str, ...]]:
 
 @dataclass(slots=True)
 class _ClauseReader:
-    """Reads one clause, statement by statement; ``unread`` is the part still to be read."""
+    """A reader of one clause, statement by statement; ``unread`` is the part still to be read."""
 
     unread: str
     call: Call | None
@@ -101,7 +102,10 @@ class _ClauseReader:
         return _all_of([*self.statements, Meaning(rest=_leftovers(self.unread))])
 
     def _cut(self, read: Read, match: re.Match[str]) -> str:
-        """Read what matched, if it can be read, and return the text that takes its place."""
+        """Add what matched to ``statements``, and return the text that takes its place.
+
+        If ``read`` finds no meaning, the matched text stays.
+        """
         meaning = read(match)
         if meaning is None:
             return match[0]
@@ -109,7 +113,7 @@ class _ClauseReader:
         return CUT
 
     def _read_length_of_suit_bid(self) -> None:
-        """Read ``2+``, if nothing else is left, as the length of the suit bid."""
+        """If only ``2+`` or the like is left, add it to ``statements`` as the suit's length."""
         match = _AT_LEAST.fullmatch(self.unread.strip(f" ,.{CUT}"))
         if not match or self.call is None or not self.call.is_bid:
             return
@@ -124,7 +128,8 @@ _FORCING_ORDER = (Forcing.NO, Forcing.ROUND, Forcing.GAME)
 def _all_of(meanings: Iterable[Meaning]) -> Meaning:
     """Return the meaning of statements that all hold.
 
-    Where two clash the first one holds and the clash is added to ``rest``.
+    Where a statement clashes with those before it, its bounds are dropped, and the clash is added
+    to ``rest``.
     """
     whole = Meaning()
     for more in meanings:
@@ -142,7 +147,7 @@ def _all_of(meanings: Iterable[Meaning]) -> Meaning:
 
 
 def _one_of(meanings: list[Meaning]) -> Meaning:
-    """Return the meaning of alternatives: bounds that include all, and the first name."""
+    """Return the meaning of alternatives, with bounds that include them all and the first name."""
     name = next((meaning.name for meaning in meanings if meaning.name), "")
     artificial = any(meaning.artificial for meaning in meanings)
     wide = either(meanings)
@@ -154,6 +159,6 @@ def _with_rest(meaning: Meaning, more: tuple[str, ...]) -> Meaning:
 
 
 def _leftovers(text: str) -> tuple[str, ...]:
-    """Return the pieces of a text that have a word of weight, not only fillers."""
+    """Return the pieces of an unread text that have words other than `FILLERS`."""
     pieces = (piece.strip(" .,:()[]-!?*'\"&+=/") for piece in re.split(rf"[{CUT},()]", text))
     return tuple(piece for piece in pieces if set(re.findall(r"\w+", piece.lower())) - FILLERS)

@@ -1,6 +1,6 @@
-"""The kinds of statements in explanations: a pattern for each, and the meaning of what matches.
+"""The kinds of statements in explanations: for each a pattern, and a function to read a match.
 
-`STATEMENTS` lists them in the order in which they are tried.
+`STATEMENTS` lists these kinds in the order in which they are tried.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from strongsuit.meanings.explanations.vocabulary import (
 )
 from strongsuit.meanings.meaning import MOST_TOTAL, Meaning
 
-Read = Callable[[re.Match[str]], Meaning | None]  # None: it cannot be meant, as in 40 HCP
+Read = Callable[[re.Match[str]], Meaning | None]  # None: no such meaning, as for 40 HCP
 
-CUT = "\0"  # takes the place of what has been read, so that its neighbours stay apart
+CUT = "\0"  # takes the place of what has been read, so that the texts beside it are not joined
 _LONGEST_SUIT = 9  # cards; a higher number beside a suit is points
 
 _NUMBER = r"(?<![\d.])(\d{1,2})(?:\s?-\s?(\d{1,2})(?!\d)|\s?([-+=]))?(?![\d.])"
@@ -31,7 +31,10 @@ _LETTER = r"([CDHS])(?![\w'])"
 
 
 def _span(match: re.Match[str], most: int) -> Range | None:
-    """Return the range of ``5``, ``5+``, ``5-`` or ``5-7``; None if it is empty or too high."""
+    """Return the range that ``5``, ``5+``, ``5-`` or ``5-7`` states; None if it is empty.
+
+    ``match`` is one of `_NUMBER`. A range beyond ``most`` gives None too.
+    """
     n, high, sign = int(match[1]), match[2], match[3]
     span = (
         (n, int(high)) if high else (n, most) if sign == "+" else (0, n) if sign == "-" else (n, n)
@@ -40,14 +43,14 @@ def _span(match: re.Match[str], most: int) -> Range | None:
 
 
 def length(span: Range, *suits: Suit) -> Meaning:
-    """Return a meaning that bounds the length of each of some suits."""
+    """Return a meaning with ``span`` as the range of length of each of these suits."""
     return Meaning(lengths=lengths(**{suit.name.lower(): span for suit in suits}))
 
 
 def _read_length(match: re.Match[str]) -> Meaning | None:
-    """Read the length of a suit; ``4!S``, without a space or a sign, is at least four.
+    """Read the length of a suit; ``4!S``, without a space or a sign, is at least four spades.
 
-    So people write it; robots, who mean four exactly, put a space or a sign.
+    People write it in this way. Robots put a space or a sign: ``4 !S`` is exactly four.
     """
     span, sign = _span(match, MOST_CARDS), match[2] or match[3]
     if not sign and match[0][:-1].rstrip("!")[-1:].isdigit():
@@ -66,7 +69,10 @@ def _read_points(match: re.Match[str]) -> Meaning | None:
 
 
 def _read_bare_points(match: re.Match[str]) -> Meaning | None:
-    """Read a range without a word, such as ``15-17``, ``16+`` or ``0-7``, as HCP; not ``5-5``."""
+    """Read a range without a word, such as ``15-17`` or ``16+``, as HCP, unless it may be a shape.
+
+    None for a shape such as ``5-5`` and for small numbers such as ``5+``.
+    """
     span, n = _span(match, MOST_POINTS), int(match[1])
     if span is None or not (match[2] or match[3]) or match[3] == "=":
         return None
@@ -76,7 +82,7 @@ def _read_bare_points(match: re.Match[str]) -> Meaning | None:
 
 
 def _read_denied(match: re.Match[str]) -> Meaning | None:
-    """Read ``no 4!S``, ``denies 5!H/!S`` or ``no 4-card major``."""
+    """Read a length that is denied: ``no 4!S``, ``denies 5!H/!S`` or ``no 4-card major``."""
     most = int(match[1] or 4) - 1
     suits = _suits(match[2]) or [Suit.HEARTS, Suit.SPADES]
     return length((0, most), *suits) if most >= 0 else None
@@ -92,7 +98,10 @@ def _read_less(match: re.Match[str]) -> Meaning | None:
 
 
 def _read_shape(match: re.Match[str]) -> Meaning | None:
-    """Read ``1-5-3-4`` as lengths, spades first; ``5-3-3-2`` is a pattern of any suits."""
+    """Read ``1-5-3-4`` as the lengths of spades, hearts, diamonds and clubs.
+
+    None for lengths in falling order, such as ``5-3-3-2``: these may be of any suits.
+    """
     s, h, d, c = (int(match[place]) for place in range(1, 5))
     if s + h + d + c != MOST_CARDS or s >= h >= d >= c:
         return None
@@ -105,7 +114,7 @@ def _read_transfer(match: re.Match[str]) -> Meaning:
 
 
 def _read_unbounded(match: re.Match[str]) -> Meaning:
-    """Read a statement that bounds nothing: it goes to ``rest`` whole."""
+    """Read a statement that gives no bounds: return a meaning that has it in ``rest``."""
     return Meaning(rest=(match[0].strip(),))
 
 

@@ -1,7 +1,8 @@
-"""The words of explanations: `SPELLINGS` to be made alike, and words that mean something.
+"""The words of explanations, their spellings and what they mean.
 
-`WORDS` and `LENGTH_WORDS` bound a hand, `CONVENTIONS` name an artificial call, after `HEDGES` no
-bounds follow, and `FILLERS` mean nothing.
+`SPELLINGS` replaces different spellings by one. `WORDS` and `LENGTH_WORDS` bound a hand,
+`CONVENTIONS` name an artificial call, `HEDGES` begin a text without bounds, and `FILLERS` mean
+nothing.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from strongsuit.cards import Suit
 from strongsuit.layouts.bounds import MOST_CARDS, MOST_POINTS, Range
 from strongsuit.meanings.meaning import Forcing, Lengths, Meaning
 
-ANY: Range = (0, MOST_CARDS)  # length
+ANY: Range = (0, MOST_CARDS)  # any length of a suit
 
 _CARDS = r"[- ]?(?:cards?|crds?|cds?)(?:\s+(?:in|of|suit in))?"
 _POINTS = r"(?:HCP|points|pts?|p)\b"
@@ -37,7 +38,7 @@ SPELLINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"♥", " !H "),
     (r"♠", " !S "),
     (r"!{2,}(?=[cdhs])|@(?=[cdhs]\b)", "!"),
-    (r"\b(majo|mino) rs\b", r"\1rs"),  # so in hand records that read rs as a command
+    (r"\b(majo|mino) rs\b", r"\1rs"),  # so in hand records, where rs is a command
     (rf"(?<=\d)\s+(?={_SUIT_NAMES}\b)", ""),
     (r"(?<![a-z])clubs?\b", "!C"),
     (r"(?<![a-z])(?:diamonds?|dias?)\b", "!D"),
@@ -58,7 +59,8 @@ SPELLINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bnot? more than\s*(\d{1,2})\b", r"\1-"),
     (r"\bnot? (?:less|fewer) than\s*(\d{1,2})\b", r"\1+"),
     (rf"(?:>(?!=)|\bmore than)\s*(\d{{1,2}})(?=\s*{_WHAT})", _from_next),
-    (rf"\b(?:over|above)\s*(\d{{1,2}})(?=\s*{_POINTS})", _from_next),  # over 2!S follows a bid
+    # Only before points: "over 2!S" is over that bid.
+    (rf"\b(?:over|above)\s*(\d{{1,2}})(?=\s*{_POINTS})", _from_next),
     (rf"\bfewer than\s*(?=\d{{1,2}}\s*{_WHAT})", "less than "),
     (rf"\b(?:under|below)\s*(?=\d{{1,2}}\s*{_POINTS})", "less than "),
     (rf"\b(\d{{1,2}})\s*({_WHAT})\s*or (?:more|better|greater|longer)\b", r"\1+ \2"),
@@ -85,7 +87,7 @@ SPELLINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bor (?:better|more|longer)\b", "+"),
 )
 
-# Lengths, in words before or behind a suit.
+# The lengths that words before or after a suit state.
 LENGTH_WORDS: dict[str, Range] = {
     "twice rebiddable": (6, MOST_CARDS),
     "strong rebiddable": (6, MOST_CARDS),
@@ -100,7 +102,7 @@ LENGTH_WORDS: dict[str, Range] = {
 
 
 def lengths(default: Range = ANY, **suits: Range) -> Lengths:
-    """Return the lengths of four suits: those given by name, the others by default."""
+    """Return the ranges of length of four suits: ``suits`` by name, ``default`` for the others."""
     c, d, h, s = (suits.get(suit.name.lower(), default) for suit in Suit)
     return c, d, h, s
 
@@ -136,7 +138,7 @@ WORDS: tuple[tuple[str, Meaning], ...] = (
     (r"strong|str|big", Meaning(hcp=(11, MOST_POINTS))),
 )
 
-# Conventions: a call so named is artificial, it shows nothing about the suit it bids.
+# Conventions: a call with such a name is artificial, and shows nothing about the suit bid.
 CONVENTIONS = (
     *("multi", "stayman", "drury", "puppet", "checkback", "lebensohl", "gazzilli", "precision"),
     *("prec", "polish", "jacoby", "texas", "michaels", "landy", "smolen", "flannery", "bergen"),
@@ -145,14 +147,14 @@ CONVENTIONS = (
     *("cue-bid", "cue bid", "cuebid", "cue", "inverted minors"),
 )
 
-# Words before what is asked for, hoped for or possible, which is not what the hand has.
+# Words that come before what is asked for, hoped for or possible, and so not what the hand has.
 HEDGES = (
     *("ask", "asks", "asking", "can", "could", "may", "maybe", "might", "possibly", "perhaps"),
     *("sometimes", "not necessarily", "usually", "normally", "unless", "forces", "over", "after"),
     *("denies a", "requests?", "puppet to", "relay to", "to play", "competing in", "like a?"),
 )
 
-# Words without weight: pieces with no others are not listed as "not understood".
+# Words without meaning: a text of these words only is not listed as "not understood".
 FILLERS = frozenset(
     (
         *("a", "an", "and", "any", "alert", "alerted", "at", "by", "can", "card", "cards", "for"),

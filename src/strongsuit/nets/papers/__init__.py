@@ -1,7 +1,7 @@
 """The networks of mandziuk2007 and dharmalingam2013: inputs, architectures and training methods.
 
-`examples` are solved deals turned so that West leads and spades are trumps; `codings` and
-`contract_counts` make inputs of them as the papers do. `architectures` reads the notation
-``(52x4)-(13x4)-13-1``, `feed_forward` is such a network in torch, and `backprop` trains it by one
-of the `methods`. Begin with `architectures`.
+`examples` turns solved deals so that West leads and spades are trumps; `codings` and
+`contract_counts` make the papers' inputs of such deals. `architectures` reads the papers' notation,
+such as ``(52x4)-(13x4)-13-1``, `feed_forward` is such a network in torch, and `backprop` trains it
+by one of the `methods`. Begin with `architectures`.
 """

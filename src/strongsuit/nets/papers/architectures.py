@@ -1,8 +1,9 @@
-"""The papers' networks and the notation of their architectures, as ``(52x4)-(13x4)-13-1``.
+"""The papers' networks, and the notation of their architectures, such as ``(52x4)-(13x4)-13-1``.
 
-Hyphens separate layers. ``13x4`` are four groups of 13 neurons, each connected to its own quarter
-of the layer before. ``52x4+84`` are two blocks; if the next layer has as many, as in
-``(52x4+84)-(13x4+21)``, each block is connected to its own. All else is fully connected.
+Hyphens separate layers. ``13x4`` is a block of four groups of 13 neurons, each group connected to
+its own quarter of the layer before. ``52x4+84`` is a layer of two blocks; if the next layer has two
+blocks too, as in ``(52x4+84)-(13x4+21)``, the first is connected to the first and the second to the
+second. All other layers are fully connected.
 """
 
 from __future__ import annotations
@@ -24,19 +25,19 @@ from strongsuit.nets.papers.codings import HIGH, LOW, Inputs, encode, get
 if TYPE_CHECKING:
     from strongsuit.nets.papers.feed_forward import FeedForward
 
-TRICKS = 14  # numbers of tricks: 0 … 13
+TRICKS = 14  # possible numbers of tricks: 0 … 13
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Groups of equally many neurons."""
+    """A block of a layer: one or more groups with the same number of neurons."""
 
     neurons: int  # in each group
     groups: int = 1
 
     @classmethod
     def parse(cls, text: str) -> Block:
-        """Read ``13x4`` or ``25``."""
+        """Read a block from a text such as ``13x4`` or ``25``."""
         match = re.fullmatch(r"([1-9]\d*)(?:x([1-9]\d*))?", text)
         if not match:
             raise ParseError(f"expected neurons as 25 or 13x4, got {text!r}")
@@ -44,7 +45,7 @@ class Block:
 
     @property
     def size(self) -> int:
-        """Number of neurons of all groups."""
+        """Number of neurons in all groups together."""
         return self.neurons * self.groups
 
     def __str__(self) -> str:
@@ -53,16 +54,19 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A block of neurons and the stretch of the layer before that its groups divide among them."""
+    """A block and the neurons of the layer before that feed it, divided equally by its groups."""
 
-    start: int
-    stop: int
+    start: int  # the first of these neurons
+    stop: int  # the place after the last of them
     block: Block
 
     def __post_init__(self) -> None:
         if (self.stop - self.start) % self.block.groups:
             width = self.stop - self.start
-            raise ParseError(f"{width} neurons cannot be shared by the groups of {self.block}")
+            raise ParseError(
+                f"expected a multiple of {self.block.groups} neurons in the layer before "
+                f"{self.block}, got {width}"
+            )
 
     @property
     def width(self) -> int:
@@ -71,19 +75,19 @@ class Link:
 
     @property
     def weights(self) -> int:
-        """Number of weights, with a bias for every neuron."""
+        """Number of weights into the block, with a bias for every neuron."""
         return (self.width + 1) * self.block.size
 
 
 @dataclass(frozen=True, slots=True)
 class Architecture:
-    """Layers of blocks; ``Architecture.parse(str(a)) == a`` for every architecture."""
+    """Layers of blocks, inputs first; ``Architecture.parse(str(a)) == a`` for any of them."""
 
     layers: tuple[tuple[Block, ...], ...]
 
     @classmethod
     def parse(cls, text: str) -> Architecture:
-        """Read the notation of this module; its parentheses are optional."""
+        """Read an architecture in the notation of this module; parentheses are optional."""
         words = text.split("-")
         if len(words) < 2 or not all(re.fullmatch(r"\([^()]+\)|[^()]+", word) for word in words):
             raise ParseError(f"expected layers as 52-25-1 or (52x4)-(13x4)-13-1, got {text!r}")
@@ -94,16 +98,16 @@ class Architecture:
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """Numbers of neurons of the layers, the inputs first."""
+        """Number of neurons of every layer, the inputs first."""
         return tuple(sum(block.size for block in layer) for layer in self.layers)
 
     @property
     def weights(self) -> int:
-        """Number of weights of all layers, with the biases."""
+        """Number of weights of all layers, including the biases."""
         return sum(link.weights for layer in self.links() for link in layer)
 
     def links(self) -> Iterator[list[Link]]:
-        """The connections into every layer but the first."""
+        """Yield the links into every layer but the first, one link for each block of the layer."""
         for before, here in pairwise(self.layers):
             stops = list(accumulate(block.size for block in before))
             stretches = [(0, stops[-1])] * len(here)
@@ -125,14 +129,17 @@ class Network:
     """A network of a paper's table: its name there, its inputs and its architecture."""
 
     name: str
-    inputs: tuple[str, ...]  # codings
-    wiring: str = ""  # the architecture, if it is not the name
+    inputs: tuple[str, ...]  # names of codings, see `codings.CODINGS`
+    wiring: str = ""  # the architecture, if the name is not to be read as it
     tanh: bool | None = None  # activation function; None: tanh if an input may be negative
 
     def __post_init__(self) -> None:
         size = sum(get(name).size for name in self.inputs)
         if size != self.architecture.sizes[0]:
-            raise UsageError(f"{self.name} gets {size} inputs from {' and '.join(self.inputs)}")
+            raise UsageError(
+                f"expected {self.architecture.sizes[0]} inputs for {self.name}, "
+                f"got {size} from {' and '.join(self.inputs)}"
+            )
 
     @property
     def architecture(self) -> Architecture:
@@ -141,35 +148,35 @@ class Network:
 
     @property
     def bipolar(self) -> bool:
-        """Whether the activation is the hyperbolic tangent and not the logistic function."""
+        """Whether the activation function is the hyperbolic tangent, not the logistic function."""
         negative = any(name.startswith("52-") or name in ("52", "104") for name in self.inputs)
         return negative if self.tanh is None else self.tanh
 
     def encode(self, deals: DealBatch, strain: Strain) -> Inputs:
-        """``(n, inputs)`` codings of deals."""
+        """Return deals as ``(n, inputs)`` inputs of this network."""
         return encode(self.inputs, deals, strain)
 
     def build(self, seed: int, centred: bool = True) -> FeedForward:
-        """Build the network with random weights."""
+        """Build the network in torch with random weights; for ``centred`` see `FeedForward`."""
         from strongsuit.nets.papers.feed_forward import FeedForward
 
         return FeedForward(self.architecture, self.bipolar, seed, centred)
 
 
 def target(tricks: NDArray[np.integer]) -> NDArray[np.float32]:
-    """Target outputs: the middles of 14 equal intervals of 0.1 … 0.9."""
+    """Return target outputs of numbers of tricks: middles of 14 equal intervals of 0.1 … 0.9."""
     return (LOW + (HIGH - LOW) * (tricks + 0.5) / TRICKS).astype(np.float32)
 
 
 def tricks(answers: NDArray[np.floating]) -> NDArray[np.int8]:
-    """Tricks of outputs: the number of the interval that an output is in, or nearest to."""
+    """Return the numbers of tricks of outputs: the interval that each is in, or nearest to."""
     share = np.floor((answers - LOW) / (HIGH - LOW) * TRICKS)
     return share.clip(0, TRICKS - 1).astype(np.int8)
 
 
 _COUNTS = ("points-4", "distribution-4")
-# mandziuk2007, Tables III and IV. In the paper's text the first hidden layer of its 26x4 network
-# sees single cards and only the second one hands: hence that wiring.
+# mandziuk2007, Tables III and IV. According to the paper's text, each neuron in the first hidden
+# layer of its 26x4 network sees one card, and each in the second a hand: hence that wiring.
 _26X4 = Network("(26x4)-(13x4)-(7x4)-13-1", ("26x4",), wiring="(2x52)-(1x52)-(7x4)-13-1")
 NETWORKS: dict[str, Network] = {
     "26x4": _26X4,
@@ -200,7 +207,7 @@ NETWORKS: dict[str, Network] = {
 
 
 def network(name: str) -> Network:
-    """A network of the papers by its key in `NETWORKS`."""
+    """Return a network of the papers by its key in `NETWORKS`."""
     try:
         return NETWORKS[name]
     except KeyError:

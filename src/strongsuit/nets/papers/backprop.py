@@ -1,7 +1,7 @@
-"""Training of the papers' networks, on the whole batch at once or, by Muon, on small batches.
+"""Train the papers' networks, on all examples at once or, with Muon, on small batches.
 
-Weight decay is that of SNNS, which mandziuk2007 used: the error is ``Σ(t-o)² + decay · Σw²``,
-summed over all examples.
+Weight decay is as in SNNS, which mandziuk2007 used: the error is ``Σ(t-o)² + decay · Σw²``, the
+first sum over the targets t and outputs o of all examples, the second over all weights w.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ from strongsuit.nets.papers.methods import Method, RpropMethod, State
 from strongsuit.nets.tricks.solved_deals import BAD_ARRAYS
 
 Arrays = dict[str, NDArray[np.generic]]
-_LEAST_GAIN = 1e-4  # in tricks: weights must be better by as much to be kept as the best
+_LEAST_GAIN = 1e-4  # in tricks: the least improvement for which weights are kept as the best
 _TRICK = (HIGH - LOW) / TRICKS  # width of one trick in the range of the output
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Batch:
-    """Examples as tensors, in chunks."""
+    """Examples as tensors: inputs and targets, in chunks."""
 
-    inputs: list[Tensor]  # of (inputs, chunk)
-    answers: list[Tensor]  # of (chunk,)
+    inputs: list[Tensor]  # each (inputs, chunk)
+    answers: list[Tensor]  # each (chunk,): targets
 
     @classmethod
     def of(cls, inputs: Inputs, answers: NDArray[np.float32], size: int = 0) -> Batch:
-        """Examples of ``(n, inputs)`` and ``(n,)`` targets, in chunks of ``size`` or `CHUNK`."""
+        """Batch ``(n, inputs)`` and ``(n,)`` targets, in chunks of ``size`` (0: `CHUNK`)."""
         parts = chunks(inputs, size or CHUNK)
         sizes = [part.shape[1] for part in parts]
         return cls(parts, list(torch.from_numpy(answers).split(sizes)))
@@ -50,7 +50,7 @@ class Batch:
 
     @property
     def digest(self) -> str:
-        """Checksum of the examples."""
+        """Checksum of the examples, from the means of the inputs and from the targets."""
         checksum = hashlib.sha256(self.means.numpy().tobytes())
         for part in self.answers:
             checksum.update(part.numpy().tobytes())
@@ -58,27 +58,27 @@ class Batch:
 
     @property
     def means(self) -> Tensor:
-        """``(inputs, 1)`` means of the inputs."""
+        """``(inputs, 1)`` means of the inputs over all examples."""
         return torch.stack([part.sum(dim=1) for part in self.inputs]).sum(0)[:, None] / len(self)
 
     @property
     def spreads(self) -> Tensor:
-        """``(inputs, 1)`` standard deviations of the inputs, not below 0.01."""
+        """``(inputs, 1)`` standard deviations of the inputs over all examples, at least 0.01."""
         means = self.means
         squares = [(part - means).square().sum(dim=1) for part in self.inputs]
         return (torch.stack(squares).sum(0)[:, None] / len(self)).sqrt().clamp_min(0.01)
 
 
-EpochBatches = Callable[[int], Batch]  # the examples of an epoch, by its number
+EpochBatches = Callable[[int], Batch]  # from an epoch's number to its examples
 
 
 @dataclass(frozen=True, slots=True)
 class Epoch:
-    """Errors of an epoch: root mean squares, in tricks."""
+    """Root mean square errors of one epoch, in tricks."""
 
-    number: int
-    error: float  # on the training data, before each step of this epoch
-    held_out: float | None  # on the validation data, if it was due
+    number: int  # 1 for the first epoch
+    error: float  # on the training data, measured before each step of this epoch
+    held_out: float | None  # on the validation data; None if not measured in this epoch
 
 
 class Trainer:
@@ -92,7 +92,7 @@ class Trainer:
         method: Method | None = None,
         *,
         every: int = 10,  # epochs between validations
-        epoch_batches: EpochBatches | None = None,  # as many examples, in an order of each epoch
+        epoch_batches: EpochBatches | None = None,  # each epoch's examples; None: the same
     ) -> None:
         self.net, self.examples, self.held_out, self.every = net, examples, held_out, every
         self.method, self.epoch_batches = method or RpropMethod(), epoch_batches
@@ -106,20 +106,23 @@ class Trainer:
         self.settings = self._settings()
 
     def run(self, epochs: int, patience: int = 0) -> Iterator[Epoch]:
-        """Train for so many epochs in all, or until none of the last ``patience`` was the best."""
+        """Train until ``epochs`` epochs are done in all, and yield the errors of each.
+
+        If ``patience`` is not 0, training stops after so many epochs without a better validation.
+        """
         while self.epoch < epochs and not (patience and self.epoch > self.best_epoch + patience):
             error = self._train_epoch()
             self.epoch += 1
             yield Epoch(self.epoch, error, self._validate())
 
     def finish(self) -> FeedForward:
-        """Return the network with its best weights, or as it is if it was never validated."""
+        """Return the network with its best weights, or with the last ones if never validated."""
         if self.best_epoch:
             self.net.load_state_dict(self.best)
         return self.net
 
     def save(self, path: Path) -> None:
-        """Write a checkpoint of arrays; the file is written whole or not at all."""
+        """Write a checkpoint to a file of arrays, whole or not at all."""
         data = io.BytesIO()
         np.savez(data, **self._arrays())  # type: ignore[arg-type]
         write_whole(path, data.getvalue())
@@ -135,7 +138,7 @@ class Trainer:
             ) from error
 
     def _train_epoch(self) -> float:
-        """Train on all examples once; return the error before each step."""
+        """Train on all examples once; return the training error, in tricks, before each step."""
         examples = self.epoch_batches(self.epoch) if self.epoch_batches else self.examples
         total = 0.0
         for x, y in zip(examples.inputs, examples.answers, strict=True):
@@ -147,13 +150,13 @@ class Trainer:
         return (total / len(examples)) ** 0.5 / _TRICK
 
     def _add_gradient(self, x: Tensor, y: Tensor) -> float:
-        """Add the gradient of a chunk of examples; return its squared error."""
+        """Add the gradient of a chunk of examples; return the sum of its squared errors."""
         loss = (self.net(x)[0] - y).square().sum()
         loss.backward()
         return float(loss.detach())
 
     def _update_weights(self, examples: int) -> None:
-        """Move the weights by the mean gradient of so many examples, and reset the gradient."""
+        """Take a step by the mean gradient of ``examples`` examples, and reset the gradients."""
         gradients = []
         decay = 2 * self.method.decay / len(self.examples)
         for weight in self.net.parameters():
@@ -164,7 +167,7 @@ class Trainer:
         self.method.update(self.weights, gradients, self.state)
 
     def _validate(self) -> float | None:
-        """Return the validation error if it is due, and keep the weights if they are the best."""
+        """Return the validation error, or None if not due; keep the weights if they are best."""
         if self.held_out is None or self.epoch % self.every:
             return None
         error = _error(self.net, self.held_out)
@@ -208,7 +211,7 @@ def _copy(net: FeedForward) -> dict[str, Tensor]:
 
 
 def _error(net: FeedForward, batch: Batch) -> float:
-    """Root mean square error in tricks."""
+    """Return the root mean square error of a network on examples, in tricks."""
     with torch.no_grad():
         pairs = zip(batch.inputs, batch.answers, strict=True)
         total = sum(float((net(x)[0] - y).square().sum()) for x, y in pairs)

@@ -1,7 +1,8 @@
-"""mandziuk2007's codings of a deal as inputs: four of the cards, and methods of counting hands.
+"""mandziuk2007's codings of deals as inputs of networks: by cards, by lengths, by counts of hands.
 
 Every coding is a function ``(deals, strain) -> (n, inputs)``. Seats are in the order N E S W, suits
-from spades down, and in all codings but 26x4 ranks from the two up, as in the paper's Figure 1.
+from spades down to clubs and ranks from the two up to the ace, as in the paper's Figure 1; only in
+26x4 are ranks from the ace down.
 """
 
 from __future__ import annotations
@@ -19,10 +20,11 @@ from strongsuit.errors import UsageError
 from strongsuit.nets.papers.contract_counts import count
 
 Inputs = NDArray[np.float32]  # (n, inputs)
-LOW, HIGH = 0.1, 0.9  # the range of whatever is scaled
+LOW, HIGH = 0.1, 0.9  # the range to which inputs and outputs are scaled
 
-# Least and most that a hand of 13 cards can count in spades or notrump: Table I, then Table II. The
-# last five of Table II are what these methods add to Work's count.
+# Evaluators with the least and the greatest count of a hand of 13 cards in spades or notrump: those
+# of the paper's Table I, then of Table II. Of the last five only what they add to Work's count is
+# taken.
 POINT_COUNTS = {
     "hcp": (0.0, 37.0),
     "bamberger": (0.0, 61.0),
@@ -48,19 +50,19 @@ DISTRIBUTION = {
 
 @dataclass(frozen=True, slots=True)
 class Coding:
-    """A coding of deals: its number of inputs, and the function."""
+    """A coding of deals: its number of inputs, and the function that makes the inputs."""
 
     size: int
     encode: Callable[[DealBatch, Strain], Inputs]
 
 
 def encode(names: Iterable[str], deals: DealBatch, strain: Strain) -> Inputs:
-    """``(n, inputs)`` of several codings, side by side."""
+    """Return the ``(n, inputs)`` inputs of deals by several codings, side by side."""
     return np.concatenate([get(name).encode(deals, strain) for name in names], axis=1)
 
 
 def get(name: str) -> Coding:
-    """The coding of a name in `CODINGS`."""
+    """Return a coding by its name in `CODINGS`."""
     try:
         return CODINGS[name]
     except KeyError:
@@ -68,32 +70,32 @@ def get(name: str) -> Coding:
 
 
 def planes(deals: DealBatch) -> NDArray[np.uint8]:
-    """``(n, 4 seats, 52)`` flags of the cards held, the two of spades first."""
+    """Return ``(n, 4 seats, 52)`` flags of the cards held, the two of spades first."""
     return deals.planes[:, :, ::-1].reshape(-1, 4, 52)
 
 
 def cards_52x4(deals: DealBatch, strain: Strain) -> Inputs:
-    """52 inputs a hand: flags of the cards it holds."""
+    """Return ``(n, 208)`` inputs: for each hand, 52 flags of the cards that it holds."""
     return planes(deals).reshape(-1, 208).astype(np.float32)
 
 
 def cards_52(deals: DealBatch, strain: Strain, values: tuple[float, float, float, float]) -> Inputs:
-    """One input a card: the value of the seat, of N E S W, that holds it."""
+    """Return ``(n, 52)`` inputs: for each card, the value of the seat (N E S W) that holds it."""
     return np.einsum("nsc,s->nc", planes(deals), np.array(values, np.float32))
 
 
 def cards_104(deals: DealBatch, strain: Strain) -> Inputs:
-    """Two inputs a card: for the pair that holds it, and for the hand within the pair."""
+    """Return ``(n, 104)`` inputs: which pair holds each card, then which hand of this pair."""
     pair, hand = (1.0, -1.0, 1.0, -1.0), (1.0, -1.0, -1.0, 1.0)
     parts = [cards_52(deals, strain, values) for values in (pair, hand)]
     return np.concatenate(parts, axis=1)
 
 
 def cards_26x4(deals: DealBatch, strain: Strain) -> Inputs:
-    """Each hand's 13 cards, two inputs each: the rank, ace highest, and the suit, clubs highest.
+    """Return ``(n, 104)`` inputs: each hand's 13 cards by rank (ace highest), suit (clubs highest).
 
-    The paper does not give the order of the cards in this coding: it is that of the GIB library,
-    spades first, from the ace down.
+    The paper does not say in which order a hand's cards come in this coding. They come here as in
+    the GIB library: spades first, from the ace down.
     """
     held = np.nonzero(deals.planes[:, :, ::-1, ::-1].reshape(-1, 52))[1]  # 13 a hand
     rank = scaled(12 - held % 13, 0, 12)
@@ -102,7 +104,7 @@ def cards_26x4(deals: DealBatch, strain: Strain) -> Inputs:
 
 
 def lengths(deals: DealBatch, strain: Strain) -> Inputs:
-    """16 inputs: the lengths of all suits in all hands, spades first."""
+    """Return ``(n, 16)`` inputs: for each hand, the scaled lengths of its suits, spades first."""
     counted = planes(deals).reshape(-1, 16, 13).sum(axis=2)
     return scaled(counted, 0, 13).astype(np.float32)
 
@@ -110,7 +112,7 @@ def lengths(deals: DealBatch, strain: Strain) -> Inputs:
 def estimators(
     deals: DealBatch, strain: Strain, methods: dict[str, tuple[float, float]], pairs: bool
 ) -> Inputs:
-    """Counts of the four hands by each method, and with ``pairs`` the sums of N-S and of E-W."""
+    """Return scaled counts of the four hands by each method; ``pairs`` adds sums of N-S and E-W."""
     columns = [_counts(deals, strain, name, *range_) for name, range_ in methods.items()]
     if pairs:
         columns = [np.concatenate([column, _pair_sums(column)], axis=1) for column in columns]
@@ -118,12 +120,12 @@ def estimators(
 
 
 def total_hcp(deals: DealBatch, strain: Strain) -> Inputs:
-    """One input: the high-card points of North and South together."""
+    """Return ``(n, 1)`` inputs: the scaled high-card points of North and South together."""
     return _pair_sums(estimators(deals, strain, _WORK, pairs=False))[:, :1]
 
 
 def scaled(values: NDArray[np.generic], least: float, most: float) -> NDArray[np.float64]:
-    """Values scaled linearly from the range of possible values to 0.1 … 0.9."""
+    """Return values scaled linearly from ``least`` … ``most`` to 0.1 … 0.9."""
     counted = np.asarray(values, np.float64)
     return LOW + (HIGH - LOW) * (counted - least) / (most - least)
 
@@ -131,13 +133,13 @@ def scaled(values: NDArray[np.generic], least: float, most: float) -> NDArray[np
 def _counts(
     deals: DealBatch, strain: Strain, name: str, least: float, most: float
 ) -> NDArray[np.float64]:
-    """``(n, 4)`` scaled counts of the four hands."""
+    """Return ``(n, 4)`` scaled counts of the four hands by the evaluator ``name``."""
     counts = [count(name, deals.hands(seat), strain) for seat in Seat]
     return scaled(np.stack(counts, axis=1), least, most)
 
 
 def _pair_sums(counts: NDArray[np.floating]) -> NDArray[np.floating]:
-    """``(n, 2)`` scaled sums of the pairs; of scaled counts that is the mean of the two hands."""
+    """Return ``(n, 2)`` scaled sums of N-S and E-W: the means of two hands' scaled counts."""
     return counts.reshape(-1, 2, 2).mean(axis=1)
 
 

@@ -1,14 +1,16 @@
 """Counts of a hand by the methods of mandziuk2007's Tables I and II, as inputs of its networks.
 
-Five methods of Table II are called enhancements of Work's count. Here they are what is added to it,
-or subtracted, and not the sum: Table I has Work's count already, and only so do our networks agree
-with the paper's. There a network on Table II alone is hardly better in notrump than points, and one
-on both tables is far better; with the sums the first is too good and the second not good enough
+The paper calls five methods of Table II enhancements of Work's count. We take as inputs only what
+they add to Work's count or subtract from it, and not the sum, because Table I has Work's count
+already and because only then do our networks agree with the paper's. In the paper, in notrump, a
+network on Table II alone is hardly better than one on the point counts of Table I, and one on both
+tables is far better. If we take the sums, the first is too good and the last not good enough
 (`docs/reproduction/mandziuk2007.md`).
 
-The paper's network on Table II is as good in spades as one with the lengths of all suits as inputs,
-so more of its methods must depend on trumps than the rule of three and four, of which it says so.
-We take Playing Trick, which counts the tricks of a contract.
+In spades the paper's network on Table II is as good as one whose inputs are the lengths of all
+suits, so more methods of Table II must depend on the trump suit than the rule of three and four,
+the only one of which the paper says so. We take Playing Trick to be another, as it counts the
+tricks of a contract.
 """
 
 from __future__ import annotations
@@ -27,12 +29,12 @@ ENHANCEMENTS = ("asset", "stayman", "rule-of-3-and-4", "moins-value", "plus-valu
 
 
 def count(name: str, hands: HandBatch, strain: Strain) -> NDArray[np.float64]:
-    """``(n,)`` counts of hands in a contract of this strain."""
+    """Return ``(n,)`` counts of hands by the evaluator ``name``, in a contract of this strain."""
     return np.asarray(total(network_parts(name, view(hands, strain))), np.float64)
 
 
 def network_parts(name: str, view: View) -> Parts:
-    """The parts of a count that are inputs: of the enhancements all but the high cards."""
+    """Yield the parts of a count that are inputs: of the enhancements all but the high cards."""
     rule = playing_tricks if name == "playing-tricks-mandziuk" else get(name).rule
     for label, points in rule(view):
         if name not in ENHANCEMENTS or label != "high cards":
@@ -40,16 +42,15 @@ def network_parts(name: str, view: View) -> Parts:
 
 
 def view(hands: HandBatch, strain: Strain) -> View:
-    """View of hands with a strain as trumps; in notrump no suit is."""
+    """Return a view of hands with a strain as trumps; in notrump no suit is trumps."""
     return View(hands, np.full(len(hands), strain, np.int8))
 
 
 def playing_tricks(view: View) -> Parts:
-    """The evaluator `playing-tricks-mandziuk` with the trumps of the contract.
+    """Yield the parts of the evaluator `playing-tricks-mandziuk` with the trumps of the contract.
 
-    The evaluator itself takes the longest suit for trumps.
-
-    Culbertson has nothing for short suits with fewer than three trumps.
+    The evaluator itself takes the longest suit for trumps. With fewer than three trumps Culbertson
+    counts nothing for short suits.
     """
     yield "honour tricks", honour_tricks(view.holdings)
     over = (view.lengths - 3).clip(0)

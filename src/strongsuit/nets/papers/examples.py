@@ -1,7 +1,8 @@
-"""Solved deals as examples for a network: West leads, and the trump suit is renamed spades.
+"""Solved deals as examples for a network: turned so that West leads and spades are trumps.
 
-Suits differ by name alone and so do seats: exchanging the trump suit with spades and turning the
-table changes no result. So a network for spades and West's lead serves all suits and leaders.
+Double dummy, the names of suits and seats do not matter: exchanging the trump suit with spades and
+turning the table changes no result. So one network, for West's lead against a spade contract,
+serves for all suits and leaders.
 """
 
 from __future__ import annotations
@@ -27,24 +28,27 @@ class LeadExamples:
     deals: DealBatch  # (m,)
     strain: Strain  # spades for any trump suit, or notrump
     tricks: NDArray[np.int8]  # (m,) of North-South
-    deal: NDArray[np.int64]  # (m,) number of the deal that an example is made of
+    deal: NDArray[np.int64]  # (m,) the index of the deal that each example is made of
 
     def __len__(self) -> int:
         return len(self.deals)
 
 
 def lead_examples(solved: SolvedDeals, strain: Strain, leaders: tuple[Seat, ...]) -> LeadExamples:
-    """Examples of each deal, one for every leader, turned so that this leader sits West.
+    """Return examples of all deals, one for every leader, turned so that this leader sits West.
 
-    mandziuk2007 has West lead; its changed leads are West and East. The tricks are those of the
-    pair that sits North-South after turning, which declares.
+    In mandziuk2007 West leads, or West and East in its results with changed leads. The tricks are
+    those of the declaring side, which sits North-South after turning.
     """
     renamed = trump_first(solved.deals.masks, strain)
     turned = [_turned(renamed, leader) for leader in leaders]
     tricks = [solved.tricks[:, strain, leader.rho] for leader in leaders]
     if missing := sum(int((column < 0).sum()) for column in tricks):
         name = strain.name.lower()
-        raise UsageError(f"{missing:,} results in {name} are not known: leave those deals out")
+        raise UsageError(
+            f"expected known results in {name} for all deals and leaders, got {missing:,} that are "
+            "not known: leave those deals out"
+        )
     return LeadExamples(
         deals=DealBatch(np.concatenate(turned)),
         strain=Strain.NOTRUMP if strain is Strain.NOTRUMP else Strain.SPADES,
@@ -54,7 +58,7 @@ def lead_examples(solved: SolvedDeals, strain: Strain, leaders: tuple[Seat, ...]
 
 
 def joined(parts: list[LeadExamples]) -> LeadExamples:
-    """Examples of all parts, which are of the same deals in several strains or by more leaders."""
+    """Join examples made of the same deals, in several strains or for several leaders."""
     return LeadExamples(
         deals=DealBatch(np.concatenate([part.deals.masks for part in parts])),
         strain=parts[0].strain,
@@ -64,7 +68,7 @@ def joined(parts: list[LeadExamples]) -> LeadExamples:
 
 
 def with_permuted_suits(deals: DealBatch, strain: Strain, draw: np.random.Generator) -> DealBatch:
-    """Deals whose suits are exchanged at random, each deal anew; but spades stay if trumps."""
+    """Return deals with suits exchanged at random, in each deal anew; spades stay if trumps."""
     count = 4 if strain is Strain.NOTRUMP else Suit.SPADES
     order = np.tile(np.arange(4), (len(deals), 1))
     order[:, :count] = draw.permuted(order[:, :count], axis=1)
@@ -74,7 +78,7 @@ def with_permuted_suits(deals: DealBatch, strain: Strain, draw: np.random.Genera
 
 
 def trump_first(masks: Masks, strain: Strain) -> Masks:
-    """``(n, 4)`` hands with the trump suit and spades exchanged; unchanged in notrump."""
+    """Return ``(n, 4)`` hands with the trump suit and spades exchanged; unchanged in notrump."""
     if strain in (Strain.NOTRUMP, Strain.SPADES):
         return masks
     trumps, suit = np.uint64(HOLDING), np.uint64(13 * strain)
@@ -83,5 +87,5 @@ def trump_first(masks: Masks, strain: Strain) -> Masks:
 
 
 def _turned(masks: Masks, leader: Seat) -> Masks:
-    """``(n, 4)`` hands moved round the table so that the leader becomes West."""
+    """Return ``(n, 4)`` hands turned round the table so that the leader becomes West."""
     return np.roll(masks, Seat.WEST - leader, axis=1)

@@ -1,7 +1,7 @@
 """The feed-forward networks of the papers, in torch.
 
 Arrays have the neurons first and the deals last, ``(neurons, n)``: the groups of a layer then lie
-one after the other in memory and are split and joined without copies.
+one after the other in memory, and can be split and joined without copies.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from torch import Tensor, nn
 from strongsuit.nets.papers.architectures import Architecture, Link
 from strongsuit.nets.papers.codings import Inputs
 
-CHUNK = 1 << 12  # deals at a time: their layers fit into the cache of the processor
+CHUNK = 1 << 12  # deals at a time, so that all layers fit into the processor's cache
 JAVANNS = 1.0  # bound of JavaNNS's uniform initial weights
 
 
 class Groups(nn.Module):
-    """A block of neurons in groups, each connected to its share of part of the layer before."""
+    """A block of neurons in groups, each group connected to its share of the layer before."""
 
     def __init__(self, link: Link, generator: torch.Generator) -> None:
         super().__init__()
@@ -31,7 +31,7 @@ class Groups(nn.Module):
         self.bias = nn.Parameter(torch.zeros(*shape[:2], 1))
 
     def forward(self, x: Tensor) -> Tensor:
-        """``(before, n) -> (neurons, n)``, before the activation function."""
+        """Return ``(neurons, n)`` inputs of the activation function, from the layer before."""
         whole = self.link.stop - self.link.start == len(x)
         # The whole layer is not sliced: the gradient of a slice is a copy.
         stretch = x if whole else x[self.link.start : self.link.stop]
@@ -42,17 +42,18 @@ class Groups(nn.Module):
 class FeedForward(nn.Module):
     """A network with the hyperbolic tangent (bipolar) or the logistic function after every layer.
 
-    If centred, inputs are standardized and the logistic function's ½ is subtracted before the next
-    layer. This shifts biases and scales weights, so the network can compute the same functions; but
-    methods with a step of its own for every weight need far fewer epochs, and overfit more.
+    If ``centred``, inputs are standardized, and ½ is subtracted from outputs of logistic neurons
+    before the next layer. The network can still compute the same functions, with other biases and
+    weights; but training methods such as Rprop, which adapt the step of each weight, need far fewer
+    epochs, and overfit more.
 
-    If not centred, it is as in JavaNNS, and so are the initial weights and biases of logistic
-    neurons: uniform in ±1. Those of bipolar neurons are small: with so many inputs of ±1 large ones
-    would leave no gradient.
+    If not, the network is as in JavaNNS, with JavaNNS's initial weights and biases of logistic
+    neurons, uniform in ±1. The initial weights of bipolar neurons are small: with so many inputs of
+    ±1, large weights would leave no gradient.
     """
 
-    centre: Tensor  # (inputs, 1)
-    stretch: Tensor  # (inputs, 1)
+    centre: Tensor  # (inputs, 1), subtracted from the inputs
+    stretch: Tensor  # (inputs, 1), by which the inputs are multiplied after that
 
     def __init__(self, architecture: Architecture, bipolar: bool, seed: int, centred: bool) -> None:
         super().__init__()
@@ -70,7 +71,7 @@ class FeedForward(nn.Module):
                 nn.init.uniform_(parameter, -JAVANNS, JAVANNS, generator=generator)
 
     def forward(self, x: Tensor) -> Tensor:
-        """``(inputs, n) -> (outputs, n)``"""
+        """Return ``(outputs, n)`` outputs of ``(inputs, n)`` inputs."""
         if self.centred:
             x = (x - self.centre) * self.stretch
         for layer in self.layers:
@@ -80,7 +81,7 @@ class FeedForward(nn.Module):
         return out
 
     def answers(self, inputs: Inputs) -> NDArray[np.float32]:
-        """``(n, inputs) -> (n,)`` values of the only output neuron."""
+        """Return ``(n,)`` values of the only output neuron, for ``(n, inputs)`` inputs."""
         with torch.no_grad():
             parts = [self(part)[0] for part in chunks(inputs)]
         answers: NDArray[np.float32] = torch.cat(parts).numpy()
@@ -88,5 +89,5 @@ class FeedForward(nn.Module):
 
 
 def chunks(inputs: Inputs, size: int = CHUNK) -> list[Tensor]:
-    """``(n, inputs)`` rows split into tensors of ``(inputs, size)``."""
+    """Split ``(n, inputs)`` rows into tensors of ``(inputs, size)``."""
     return [part.T.contiguous() for part in torch.from_numpy(inputs).split(size)]

@@ -1,7 +1,7 @@
-"""Optimization methods for the papers' networks: their two methods, and Muon.
+"""Optimization methods for the papers' networks: Rprop and gradient descent, as there, and Muon.
 
-Each method has its state as tensors, one list a kind and one entry a weight, so that a training can
-be stored as arrays. Torch's own optimizers would do as well, but are slow to import.
+The state of a method is a dictionary of lists of tensors, mostly one tensor for each weight tensor,
+so that a checkpoint can store it as arrays. Torch's own optimizers would do, but import slowly.
 """
 
 from __future__ import annotations
@@ -24,29 +24,29 @@ Weights = Sequence[Tensor]
 class RpropMethod:
     """Resilient back-propagation as in SNNS; the defaults are mandziuk2007's.
 
-    After a change of sign of its gradient a weight stays where it is for an epoch; it is not moved
+    When the sign of its gradient changes, a weight stays where it is for one epoch; it is not moved
     back.
     """
 
     name: ClassVar[str] = "Rprop"  # in checkpoints and reports
 
     initial: float = 0.1  # first step
-    largest: float = 50.0  # step
-    least: float = 1e-6  # step
+    largest: float = 50.0  # largest step
+    least: float = 1e-6  # smallest step
     shrink: float = 0.5  # factor of a step after a change of sign
-    grow: float = 1.2  # factor of a step without one
-    decay: float = 1e-4  # of the weights, against the error summed over all examples
-    batch: int = 0  # examples a step; 0 for all
+    grow: float = 1.2  # factor of a step if the sign stays the same
+    decay: float = 1e-4  # weight decay, relative to the error summed over all examples
+    batch: int = 0  # examples for each step; 0 for all
 
     def initial_state(self, weights: Weights, steps: int) -> State:
-        """The previous gradients, 0, and the first steps."""
+        """Return the initial state: previous gradients of 0, and the first steps."""
         return {
             "slope": [torch.zeros_like(weight) for weight in weights],
             "step": [torch.full_like(weight, self.initial) for weight in weights],
         }
 
     def update(self, weights: Weights, gradients: Weights, state: State) -> None:
-        """Move all weights one step in place."""
+        """Move all weights by one step, in place, and update the state."""
         for weight, gradient, previous, step in zip(
             weights, gradients, state["slope"], state["step"], strict=True
         ):
@@ -60,7 +60,7 @@ class RpropMethod:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class BackPropagation:
-    """Plain back-propagation: gradient descent on the mean error with a constant rate."""
+    """Plain back-propagation: gradient descent on the mean error with a constant learning rate."""
 
     name: ClassVar[str] = "Descent"  # in checkpoints
 
@@ -69,11 +69,11 @@ class BackPropagation:
     batch: int = 0
 
     def initial_state(self, weights: Weights, steps: int) -> State:
-        """No state."""
+        """Return an empty state: gradient descent needs none."""
         return {}
 
     def update(self, weights: Weights, gradients: Weights, state: State) -> None:
-        """Move all weights one step in place."""
+        """Move all weights by one step, in place."""
         for weight, gradient in zip(weights, gradients, strict=True):
             weight.sub_(gradient, alpha=self.rate)
 
@@ -82,20 +82,20 @@ class BackPropagation:
 class MuonMethod:
     """Muon for matrices and Adam for biases and single rows, on small batches.
 
-    It is not the papers', but a hundred times faster and more accurate. Both rates fall to 0 over
-    all epochs, as a cosine.
+    The papers do not use it; it is a hundred times faster, and more accurate. Both learning rates
+    fall to 0 along a cosine over all epochs.
     """
 
     name: ClassVar[str] = "Muon"  # in checkpoints and reports
 
     epochs: int
-    rate: float = 0.02  # of matrices
-    plain: float = 0.01  # of the rest
+    rate: float = 0.02  # learning rate of matrices, by Muon
+    plain: float = 0.01  # learning rate of the rest, by Adam
     decay: float = 0.1
     batch: int = 512
 
     def initial_state(self, weights: Weights, steps: int) -> State:
-        """Means of gradients and of their squares, steps done and steps in all."""
+        """Return the initial state: means of gradients and of squares, steps done, steps in all."""
         return {
             "mean": [torch.zeros_like(weight) for weight in weights],
             "square": [torch.zeros_like(weight) for weight in weights],
@@ -104,7 +104,7 @@ class MuonMethod:
         }
 
     def update(self, weights: Weights, gradients: Weights, state: State) -> None:
-        """Move all weights one step in place."""
+        """Move all weights by one step, in place, and update the state."""
         state["number"][0] += 1
         number, last = float(state["number"][0]), float(state["last"][0])
         factor = (1 + math.cos(math.pi * min(number / last, 1.0))) / 2
@@ -120,7 +120,7 @@ class MuonMethod:
 def _adam_step(
     weight: Tensor, gradient: Tensor, moments: tuple[Tensor, Tensor], rate: float, number: float
 ) -> None:
-    """Step number ``number`` of Kingma and Ba's Adam."""
+    """Take step ``number`` of Kingma and Ba's Adam: update a weight and its moments in place."""
     mean, square = moments
     mean.lerp_(gradient, 0.1)
     square.lerp_(gradient.square(), 0.001)

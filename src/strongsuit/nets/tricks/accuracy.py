@@ -1,4 +1,4 @@
-"""Accuracy and calibration of estimated tricks, of deals and of pairs."""
+"""Accuracy and calibration of estimated tricks, of deals and of pairs of hands."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from strongsuit.cards import Strain
 from strongsuit.errors import UsageError
 from strongsuit.uncertainty import half_of_grouped_share
 
-Chances = NDArray[np.float32]  # (n, 5 strains, 4 declarers, 14), nan where not asked
+Chances = NDArray[np.float32]  # (n, 5 strains, 4 declarers, 14), nan where not estimated
 
 SUITS: tuple[Strain, ...] = tuple(strain for strain in Strain if strain is not Strain.NOTRUMP)
 GROUPS: dict[str, tuple[Strain, ...]] = {"suits": SUITS, "notrump": (Strain.NOTRUMP,)}
-BINS = 15  # of confidence, for the calibration error, each with as many results as the others
+BINS = 15  # bins of confidence, each with equally many results, for the calibration error
 _LEAST = 1e-7  # floor of a probability in the log loss
 
 
@@ -24,14 +24,14 @@ _LEAST = 1e-7  # floor of a probability in the log loss
 class Accuracy:
     """Accuracy of the likeliest number of tricks, and calibration of its probability."""
 
-    results: int
-    exact: float  # share of results
-    margin: float  # half of the 95 % interval of that share; results of one deal are much alike
-    within_one: float
-    within_two: float
+    results: int  # number of results
+    exact: float  # share of results whose likeliest number of tricks is the true number
+    margin: float  # half of the 95 % interval of `exact`, with results grouped by deal
+    within_one: float  # share of results at most one trick off
+    within_two: float  # share of results at most two tricks off
     error: float  # root mean square of the expected number of tricks less the true one
     bias: float  # mean of the expected number of tricks less the true one
-    log_loss: float  # of the true number, in nats
+    log_loss: float  # minus the mean log probability of the true number, in nats
     calibration: float  # expected calibration error of the likeliest number's probability
 
     @classmethod
@@ -41,12 +41,13 @@ class Accuracy:
         tricks: NDArray[np.int8],
         deals: NDArray[np.intp] | None = None,
     ) -> Accuracy:
-        """Accuracy of ``(m, 14)`` probabilities against ``(m,)`` true tricks.
+        """Return the accuracy of ``(m, 14)`` probabilities against ``(m,)`` true tricks.
 
-        ``deals`` ``(m,)`` number the deal of each result; by default each is of a deal of its own.
+        ``deals`` is the number of each result's deal, ``(m,)``; by default no two results are of
+        the same deal.
         """
         if not len(tricks):
-            raise UsageError("no results to be measured on")
+            raise UsageError("expected known results to measure the accuracy on, got none")
         likeliest = chances.argmax(axis=1)
         distance = np.abs(likeliest - tricks)
         off = chances @ np.arange(14, dtype=np.float32) - tricks
@@ -72,7 +73,7 @@ class Accuracy:
 
 
 def _calibration_error(confidence: NDArray[np.float32], is_right: NDArray[np.bool_]) -> float:
-    """Mean distance of confidence from the share that was right, over bins of equal size."""
+    """Return the mean distance of confidence from the share of right answers, over equal bins."""
     order = np.argsort(confidence, kind="stable")
     gaps = [
         abs(float(confidence[rows].mean(dtype=np.float64)) - float(is_right[rows].mean()))
@@ -84,7 +85,7 @@ def _calibration_error(confidence: NDArray[np.float32], is_right: NDArray[np.boo
 
 
 def accuracy(chances: Chances, tricks: Tricks, strains: tuple[Strain, ...]) -> Accuracy:
-    """Accuracy over some strains and all declarers whose result and estimate are known."""
+    """Return the accuracy in some strains, where both the result and an estimate are known."""
     columns = list(strains)
     estimate, truth = chances[:, columns], tricks[:, columns]
     known = (truth >= 0) & ~np.isnan(estimate[..., 0])
@@ -92,7 +93,7 @@ def accuracy(chances: Chances, tricks: Tricks, strains: tuple[Strain, ...]) -> A
 
 
 def accuracy_by_group(chances: Chances, tricks: Tricks) -> dict[str, Accuracy]:
-    """Accuracy in suits and in notrump, without groups of which no result is known."""
+    """Return the accuracy in suits and in notrump, by name; a group without results is left out."""
     return {
         name: accuracy(chances, tricks, strains)
         for name, strains in GROUPS.items()
@@ -103,7 +104,7 @@ def accuracy_by_group(chances: Chances, tricks: Tricks) -> dict[str, Accuracy]:
 def accuracy_by_tricks(
     chances: Chances, tricks: Tricks, strains: tuple[Strain, ...]
 ) -> dict[int, Accuracy]:
-    """Accuracy over some strains for each true number of tricks that occurs."""
+    """Return the accuracy in some strains, separately for each true number of tricks."""
     columns = list(strains)
     estimate, truth = chances[:, columns], tricks[:, columns]
     known = ~np.isnan(estimate[..., 0])
@@ -116,18 +117,18 @@ def accuracy_by_tricks(
 
 @dataclass(frozen=True, slots=True)
 class PairAccuracy:
-    """Accuracy of the estimated mean tricks of pairs."""
+    """Accuracy of the estimated mean tricks of pairs of hands."""
 
-    results: int
-    correlation: float
-    error: float  # root mean square, in tricks
-    bias: float  # estimate less truth, in tricks
+    results: int  # number of results
+    correlation: float  # Pearson's
+    error: float  # root mean square of estimate less truth, in tricks
+    bias: float  # mean of estimate less truth, in tricks
 
     @classmethod
     def of(cls, mean: NDArray[np.float64], truth: NDArray[np.float64]) -> PairAccuracy:
-        """Accuracy of ``(m,)`` estimated means against ``(m,)`` true means."""
+        """Return the accuracy of ``(m,)`` estimated means against ``(m,)`` true means."""
         if not len(truth):
-            raise UsageError("no pairs to be measured on")
+            raise UsageError("expected known results of pairs to measure the accuracy on, got none")
         off = mean - truth
         return cls(
             results=len(truth),
@@ -143,19 +144,22 @@ class PairAccuracy:
 
 
 def _correlation(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
-    """Pearson's correlation; 0 where either is the same throughout."""
+    """Return Pearson's correlation of two arrays; 0 if either is constant."""
     spreads = float(one.std() * other.std())
     covariance = float(((one - one.mean()) * (other - other.mean())).mean())
     return covariance / spreads if spreads else 0.0
 
 
-TrickMetric = Accuracy | PairAccuracy  # on a group of strains
+TrickMetric = Accuracy | PairAccuracy  # in a group of strains
 
 
 def pair_accuracy_by_group(
     mean: NDArray[np.float64], truth: NDArray[np.float64]
 ) -> dict[str, PairAccuracy]:
-    """Accuracy of ``(n, 5, 2)`` means in suits and in notrump; nan marks an unknown truth."""
+    """Return the accuracy of ``(n, 5, 2)`` mean tricks in suits and in notrump, by name.
+
+    ``truth`` is nan where unknown; a group without any known truth is left out.
+    """
     return {
         name: PairAccuracy.of(mean[:, columns][known], truth[:, columns][known])
         for name, strains in GROUPS.items()
@@ -164,9 +168,10 @@ def pair_accuracy_by_group(
 
 
 def making_error(making: NDArray[np.float64], histogram: NDArray[np.uint16]) -> float:
-    """Root mean square of ``(n, 5, 2, 7)`` probabilities less the shares of layouts that made it.
+    """Return the root mean square error of probabilities to make contracts of level 1..7.
 
-    The histogram ``(n, 5, 2, 14)`` counts layouts by tricks; it is all 0 where they are unknown.
+    ``making`` ``(n, 5, 2, 7)`` is compared with the shares of layouts in which each contract makes.
+    ``histogram`` ``(n, 5, 2, 14)`` counts layouts by tricks, and is all 0 where these are unknown.
     """
     counts = histogram.sum(axis=-1)
     made = histogram[..., ::-1].cumsum(axis=-1)[..., ::-1][..., 7:]

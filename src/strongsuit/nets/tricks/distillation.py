@@ -1,6 +1,6 @@
 """Training objectives without solved deals: a student net learns a teacher net's probabilities.
 
-The deals are random and none comes twice.
+The deals are random, and none is used twice.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ from strongsuit.nets.tricks.tokens import deal_tokens
 from strongsuit.nets.tricks.validation import validate_on_deals
 
 EXAMPLES_PER_EPOCH = 1_000_000
-BATCHES_AT_ONCE = 16  # that the teacher labels together
-# Changes the seed, so that the deals are not those that `strongsuit dataset deals` solves.
+BATCHES_AT_ONCE = 16  # number of batches that the teacher labels together
+# Changes the seed, so that the deals differ from those that `strongsuit dataset deals` solves.
 SEED_MASK = 1 << 40
 Labelled = tuple[NDArray[np.int32], NDArray[np.float32]]  # tokens, (m, strains, 14) probabilities
 Held = TypeVar("Held", bound=Sized)
 
 
 class DistillationObjective(ABC, Generic[Held]):
-    """Random examples labelled by a teacher, and validation data with known results."""
+    """Objective with random examples labelled by a teacher net, and solved validation data."""
 
     def __init__(
         self,
@@ -57,15 +57,18 @@ class DistillationObjective(ABC, Generic[Held]):
 
     @abstractmethod
     def labelled(self, number: int) -> Labelled:
-        """Examples of a stretch of `BATCHES_AT_ONCE` batches, which follow from its number."""
+        """Return the tokens and labels of one set of `BATCHES_AT_ONCE` batches.
+
+        They depend on the seed and on the set's ``number`` alone.
+        """
 
     @property
     def batches_per_epoch(self) -> float:
-        """Number of batches in a million examples."""
+        """Number of batches in `EXAMPLES_PER_EPOCH` examples, which count as an epoch."""
         return EXAMPLES_PER_EPOCH / self.batch_size
 
     def batch(self, step: int) -> tuple[Tensor, Tensor]:
-        """``(m, 4, players)`` tokens and ``(m, strains, 14)`` probabilities of a batch."""
+        """Return a batch: ``(m, 4, players)`` tokens and ``(m, strains, 14)`` probabilities."""
         number, place = divmod(step, BATCHES_AT_ONCE)
         if number != self._number:
             self._number, self._examples = number, self._shuffled(number)
@@ -79,23 +82,23 @@ class DistillationObjective(ABC, Generic[Held]):
         return torch.from_numpy(tokens[order]), torch.from_numpy(chances[order])
 
     def loss(self, net: TrickNet, step: int) -> Tensor:
-        """Mean cross-entropy of a batch against the teacher's probabilities."""
+        """Return the mean cross-entropy of batch ``step`` against the teacher's probabilities."""
         return cross_entropy(net, *self.batch(step), self._flags)
 
     def about(self) -> Metadata:
-        """The teacher's architecture and training, and the size of the validation data."""
+        """Return facts about the teacher's training, and the size of the validation data."""
         teacher = {name: self.teacher.about.get(name) for name in ("net", "deals", "batches")}
         return {"teacher": teacher, "examined": len(self.held)}
 
 
 class DistilledTricksObjective(DistillationObjective[SolvedDeals]):
-    """Random deals labelled by a teacher, and solved deals for validation."""
+    """Objective with random deals labelled by a teacher net, and solved deals for validation."""
 
     def __init__(self, teacher: Estimator, held: SolvedDeals, config: TrickConfig) -> None:
         super().__init__(teacher, held, config, config.strains)
 
     def labelled(self, number: int) -> Labelled:
-        """Deals of a stretch of batches, each from its four leaders."""
+        """Return tokens and teacher's probabilities of random deals, each with its four leaders."""
         deals = BATCHES_AT_ONCE * self.batch_size // len(Seat)
         batch = random_deals(deals, self.seed ^ SEED_MASK, first=number * deals)
         by_strain = self.teacher.chances(batch, self.strains, threads=1)[:, list(self.strains)]
@@ -103,5 +106,5 @@ class DistilledTricksObjective(DistillationObjective[SolvedDeals]):
         return np.concatenate([deal_tokens(batch, declarer) for declarer in Seat]), chances
 
     def validate(self, net: TrickNet) -> tuple[float, TrickMetrics]:
-        """Loss and accuracy on the validation deals."""
+        """Return the log loss, and the accuracy by group of strains, on the validation deals."""
         return validate_on_deals(net, self.held)

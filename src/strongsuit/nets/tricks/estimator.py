@@ -1,4 +1,4 @@
-"""Double-dummy tricks of deals, estimated by a trained net."""
+"""Estimate the double-dummy tricks of deals by a trained net."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Estimator:
 
     @classmethod
     def load(cls, model: str | Path = "standard") -> Estimator:
-        """A shipped net by its name, or a net of your own by its file or its training's folder."""
+        """Load a shipped net by its name, or your own by its file or its training's folder."""
         return cls(load_session(model, players=4))
 
     @property
@@ -48,7 +48,10 @@ class Estimator:
         *,
         threads: int = 0,
     ) -> Chances:
-        """``(n, 5 strains, 4 declarers, 14)`` probabilities of 0..13 tricks, nan if not asked."""
+        """Return ``(n, 5 strains, 4 declarers, 14)`` probabilities of 0..13 tricks.
+
+        They are nan in strains and for declarers that were not asked for.
+        """
         batch, options = deals_of(deals), strains_of(strains)
         out = np.full((len(batch), len(Strain), len(Seat), TRICKS), np.nan, np.float32)
         for seat, rows, chances in self._batches(batch, options, declarers, threads):
@@ -63,7 +66,10 @@ class Estimator:
         *,
         threads: int = 0,
     ) -> Tricks:
-        """Likeliest tricks in the shape of `solve`: int8 ``(n, 5, 4)``, -1 where not asked."""
+        """Return the likeliest tricks, int8 ``(n, 5 strains, 4 declarers)`` as `solve` does.
+
+        They are -1 in strains and for declarers that were not asked for.
+        """
         batch, options = deals_of(deals), strains_of(strains)
         out = np.full((len(batch), len(Strain), len(Seat)), -1, np.int8)
         for seat, rows, chances in self._batches(batch, options, declarers, threads):
@@ -73,7 +79,7 @@ class Estimator:
     def _batches(
         self, deals: DealBatch, strains: tuple[Strain, ...], declarers: Seats, threads: int
     ) -> Iterator[tuple[Seat, slice, NDArray[np.float32]]]:
-        """Batches of results: declarer, slice of the deals, ``(m, strains, 14)`` probabilities."""
+        """Yield results: declarer, slice of the deals, their ``(m, strains, 14)`` probabilities."""
 
         def infer(item: tuple[Seat, slice]) -> tuple[Seat, slice, NDArray[np.float32]]:
             seat, rows = item
@@ -91,9 +97,10 @@ def predict_tricks(
     model: str | Path = "standard",
     threads: int = 0,
 ) -> Chances:
-    """Probabilities of 0..13 tricks: ``(n, 5 strains C D H S NT, 4 declarers N E S W, 14)``.
+    """Estimate the probabilities of 0..13 tricks of deals, in every strain and for every declarer.
 
-    They are nan where not asked. ``model`` is the name of a shipped net (``standard``, ``large``,
-    ``shared``), or a net of your own: its file, or the folder of its training.
+    The result is ``(n, 5 strains C D H S NT, 4 declarers N E S W, 14)``, nan in strains and for
+    declarers that were not asked for. ``model`` is the name of a shipped net (``standard``,
+    ``large``, ``shared``), or a net of your own: its file, or the folder of its training.
     """
     return Estimator.load(model).chances(deals, strains, declarers, threads=threads)

@@ -1,11 +1,12 @@
-"""A trick net written as an ONNX file, which needs no torch to run, and read back to be trained on.
+"""Write a trick net as an ONNX file, which runs without torch, and read it back for training.
 
-The graph is drawn node by node and not traced, so that a file is the same every time, small, and
-fast: suits and notrump are drawn as branches of their own, and a branch in which no strain is asked
-is not computed. Where `StrainScorer.forward` is linear the graph computes the same with fewer
-operations: the matrices of the first table block multiply a suit once for all strains, and its role
-by itself; the last block is computed only where the suits are pooled. What depends on the weights
-alone is computed once, when a file is opened.
+The graph is built node by node and not traced from the torch module, so that a file is small, fast
+and the same every time. Suit contracts and notrump are separate branches, and a branch is computed
+only if one of its strains is asked for. Where `StrainScorer.forward` is linear, the graph computes
+the same with fewer operations: the first table block multiplies its matrices by the suits once for
+all strains, and by the role vectors (`StrainScorer.roles`) separately; the last table block is
+computed only for the pooled suits. What depends on the weights alone is computed once, when a file
+is opened.
 """
 
 from __future__ import annotations
@@ -27,11 +28,14 @@ from strongsuit.nets.tricks.runtime import CHANCES, KINDS, TOKENS, TRUMPS, net_p
 from strongsuit.nets.tricks.sizes import NetConfig
 from strongsuit.nets.tricks.tokens import BEST_CARDS, CARDS, LENGTHS, TRICKS
 
-PLAYERS = 4  # nets for pairs are not read back: they are trained in minutes, from nothing
+PLAYERS = 4  # only nets for deals are read back: pair nets train in minutes from random weights
 
 
 def export(net: TrickNet, path: Path, about: dict[str, Any]) -> None:
-    """Write a net for any number of deals and strains, with the facts about its training."""
+    """Write a net to an ONNX file, with ``about``, the facts about its training, as metadata.
+
+    The file takes any number of deals and strains at once.
+    """
     players = net.config.players
     graph = _TrickGraph(net)
     graph.draw(net)
@@ -44,14 +48,14 @@ def export(net: TrickNet, path: Path, about: dict[str, Any]) -> None:
 
 
 def trained_net(name: str) -> TrickNet:
-    """The torch module of a net: a shipped one's name, a file, or the folder of a training."""
+    """Load a trick net as a torch module: a shipped net's name, a file or a training's folder."""
     path = net_path(name, PLAYERS)
     _, about = open_net(path, KINDS[PLAYERS])
     weights = read_weights(path)
     if "sharpness" not in weights:
         raise UsageError(
-            f"{path} cannot be trained on: it is of an older format, whose weights have no names; "
-            "call `strongsuit train tricks` again as for its training: it writes the file anew"
+            f"{path} cannot be trained on, as its older format has no names for weights: "
+            "call `strongsuit train tricks` again as for its training, to write the file anew"
         )
     try:
         net = TrickNet(NetConfig.from_metadata(about["net"]))
@@ -62,13 +66,14 @@ def trained_net(name: str) -> TrickNet:
 
 
 class _TrickGraph(HalfGraph):
-    """The graph of a `TrickNet`.
+    """The ONNX graph of a `TrickNet`: methods add nodes and return the name of the last output.
 
-    Tables of suits are ``(n, strains, 4, width)``; an axis has length 1 where it does not matter.
+    Arrays of suits are ``(n, strains, 4, width)``; an axis on which the values do not depend has
+    length 1.
     """
 
     def draw(self, net: TrickNet) -> None:
-        """The whole net, from tokens to probabilities."""
+        """Add the whole net, from tokens and trump flags to probabilities, to the graph."""
         flags = self.node("ReduceSum", TRUMPS, self.integers(1), keepdims=0)
         is_suit = self.node("Cast", flags, to=TensorProto.BOOL)
         trumps = self.node("Compress", TRUMPS, is_suit, axis=0)
@@ -89,13 +94,14 @@ class _TrickGraph(HalfGraph):
         self.softmax(self.node("Gather", scores, self.places(is_suit), axis=1), CHANCES)
 
     def row(self, table: Tensor, place: int) -> str:
-        """One row of a parameter or buffer."""
+        """Add a row of a parameter or buffer, and return the row's name."""
         return self.node("Gather", self.parameter(table), self.constant(np.int64(place)), axis=0)
 
     def if_any(self, wanted: str, draw: Callable[[], str], sharpness: str) -> str:
-        """``(n, strains, 14)`` scores times sharpness; nothing is computed if no strain is wanted.
+        """Add a branch of scores, multiplied by sharpness, and return the name of its output.
 
-        ``wanted`` are ``(strains,)`` flags.
+        ``draw`` adds the nodes of the branch, which are computed only if one of the ``(strains,)``
+        flags ``wanted`` is set. The output is ``(n, strains, 14)``, with no strains if none is.
         """
 
         def no_scores() -> str:
@@ -108,7 +114,7 @@ class _TrickGraph(HalfGraph):
         return self.either(is_any, lambda: self.node("Mul", draw(), sharpness), no_scores)
 
     def places(self, is_suit: str) -> str:
-        """``(strains,)`` the place of each strain's scores: those of notrump come last."""
+        """Add ``(strains,)`` indices into scores in which suits come first and notrump last."""
         flags = self.node("Cast", is_suit, to=TensorProto.INT64)
         upto = self.node("CumSum", flags, self.constant(np.int64(0)))
         last = self.node("ReduceSum", flags, keepdims=1)
@@ -116,7 +122,7 @@ class _TrickGraph(HalfGraph):
         return self.node("Where", is_suit, before, last)
 
     def encoded_suits(self, scorer: StrainScorer) -> str:
-        """``(4 n, width)`` suits after the blocks that see each alone, the same in all strains."""
+        """Add ``(4 n, width)`` suits after the blocks that see one suit, alike in all strains."""
         features = self.node("Gather", self.holdings(scorer), TOKENS)
         suits = self.linear(self.reshape(features, -1, scorer.input.in_features), scorer.input)
         for block in scorer.suit_blocks:
@@ -124,12 +130,12 @@ class _TrickGraph(HalfGraph):
         return suits
 
     def holdings(self, scorer: StrainScorer) -> str:
-        """``(8192, 29)`` features of every holding, as in the net."""
+        """Add ``(8192, 29)`` features of every holding, as by `StrainScorer.holdings`."""
         features = self.features()
         return features if scorer.holding is None else self.suit_block(features, scorer.holding)
 
     def features(self) -> str:
-        """`holding_features` computed: as a constant they would nearly double a small file."""
+        """Add `holding_features` as nodes: stored, they would nearly double a small file."""
         ends = (self.constant(np.int64(end)) for end in (0, 1 << CARDS, 1))
         holdings = self.reshape(self.node("Range", *ends), -1, 1)
         shifted = self.node("Div", holdings, self.integers(*(1 << rank for rank in range(CARDS))))
@@ -143,13 +149,13 @@ class _TrickGraph(HalfGraph):
         return self.node("Concat", flags[0], best, flags[1], axis=1)
 
     def suit_block(self, rows: str, block: nn.Module) -> str:
-        """A `SuitBlock`."""
+        """Add a `SuitBlock`, and return the name of its output."""
         assert isinstance(block, SuitBlock)
         step = self.linear(self.node("Relu", self.linear(rows, block.expand)), block.project)
         return self.add(rows, step)
 
     def suit_scores(self, scorer: StrainScorer, suits: str, trumps: str) -> str:
-        """``(n, strains, 14)`` scores of suit contracts."""
+        """Add ``(n, strains, 14)`` scores of suit contracts, and return their name."""
         blocks, weights = _table_blocks(scorer), self.pooling_weights(trumps)
         flags = self.node("Unsqueeze", trumps, self.integers(0, 3))
         roles = self.node("Mul", flags, self.row(scorer.roles, 0))  # (1, strains, 4, width)
@@ -170,18 +176,18 @@ class _TrickGraph(HalfGraph):
         return self.node("Reshape", scores, shape)
 
     def pooling_weights(self, trumps: str) -> str:
-        """``(strains, 2, 4)`` weight of each suit in the mean of all and in the trump suit."""
+        """Add ``(strains, 2, 4)`` weights of the suits: for their mean, and for the trump suit."""
         flags = self.node("Unsqueeze", trumps, self.integers(1))
         none = self.node("Mul", flags, self.constant(np.float32(0)))
         quarters = self.add(none, self.constant(np.float32(0.25)))
         return self.node("Concat", quarters, flags, axis=1)
 
     def pooled(self, suits: str, weights: str) -> str:
-        """``(n, strains, 2, width)`` the mean of the suits and the trump suit."""
+        """Add ``(n, strains, 2, width)`` pooled suits: the mean of the suits and the trump suit."""
         return self.node("MatMul", weights, suits)
 
     def before_relu(self, suits: str, weights: str, block: TableBlock, biased: bool = False) -> str:
-        """``(n, strains, 4, hidden)`` hidden layer of a table block, before its activation."""
+        """Add a table block's ``(n, strains, 4, hidden)`` hidden layer, before its activation."""
         pooled = self.reshape(self.pooled(suits, weights), 0, 0, 1, -1)
         table = self.times(pooled, block.expand_pooled)
         if biased:
@@ -189,17 +195,18 @@ class _TrickGraph(HalfGraph):
         return self.add(self.times(suits, block.expand), table)
 
     def pooled_by_last(self, suits: str, hidden: str, weights: str, block: TableBlock) -> str:
-        """``(n strains, 2 width)`` the pooled suits behind the last block."""
+        """Add ``(n strains, 2 width)`` pooled suits after the last block, from its hidden layer."""
         step = self.pooled(self.node("Relu", hidden), weights)
         pooled = self.add(self.pooled(suits, weights), self.parameter(block.project.bias))
         pooled = self.add(pooled, self.times(step, block.project))
         return self.reshape(pooled, -1, 2 * block.project.out_features)
 
     def notrump_scores(self, scorer: StrainScorer, suits: str) -> str:
-        """``(n, 1, 14)`` scores of notrump contracts.
+        """Add ``(n, 1, 14)`` scores of notrump contracts, and return their name.
 
-        What all suits have in common, their role and the biases, is not added to each suit: its
-        effect on the next layer is, which is the same for all deals.
+        Role vectors and biases are the same for all suits. They are not added to every suit, but
+        summed as ``common``, whose effect on the next layer, the same for all deals, is added
+        there.
         """
         blocks, width = _table_blocks(scorer), scorer.input.out_features
         common = self.constant(np.zeros((1, width), np.float32))
@@ -221,7 +228,7 @@ class _TrickGraph(HalfGraph):
         return self.reshape(scores, -1, 1, TRICKS)
 
     def notrump_hidden(self, suits: str, mean: str, common: str, block: TableBlock) -> str:
-        """``(n, 4, hidden)`` hidden layer of a table block in notrump."""
+        """Add a table block's ``(n, 4, hidden)`` hidden layer in notrump, after its activation."""
         width, hidden = block.expand.in_features, block.expand.out_features
         of_mean = self.transposed(block.expand_pooled)
         of_mean = self.of_mean(of_mean, block.expand_pooled, width, axis=0)
@@ -232,19 +239,22 @@ class _TrickGraph(HalfGraph):
         return self.node("Relu", self.add(own, table))
 
     def mean(self, suits: str, width: int) -> str:
-        """``(n, width)`` mean of the four suits."""
+        """Add the ``(n, width)`` mean of the four suits, and return its name."""
         tables = self.reshape(suits, -1, 4, width)
         return self.node("ReduceMean", tables, self.integers(1), keepdims=0)
 
     def of_mean(self, matrix: str, layer: nn.Linear, width: int, axis: int) -> str:
-        """The part of a matrix for the mean: half of it where the layer sees the trump suit too."""
+        """Add the part of a layer's matrix for the mean of the suits, and return its name.
+
+        It is half of the matrix if the layer sees the trump suit too, else the whole matrix.
+        """
         if layer.in_features == width:
             return matrix
         ends = (self.integers(0), self.integers(width), self.integers(axis))
         return self.node("Slice", matrix, *ends)
 
     def head(self, pooled: str, scorer: StrainScorer) -> str:
-        """``(rows, 14)`` scores of the pooled suits."""
+        """Add the layers from the output of ``scorer.pool`` to ``(rows, 14)`` scores."""
         first = self.node("Relu", pooled)
         second = self.node("Relu", self.linear(first, scorer.hidden))
         return self.linear(self.add(first, second), scorer.head)

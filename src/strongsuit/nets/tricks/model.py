@@ -14,7 +14,7 @@ from strongsuit.nets.tricks.tokens import TRICKS, holding_features
 
 
 class SuitBlock(nn.Module):
-    """Residual block that sees one suit, or one holding, at a time."""
+    """Residual block that is applied to every suit, or to every holding, separately."""
 
     def __init__(self, width: int, hidden: int) -> None:
         super().__init__()
@@ -22,15 +22,16 @@ class SuitBlock(nn.Module):
         self.project = _scaled_down(nn.Linear(hidden, width))
 
     def forward(self, suits: Tensor) -> Tensor:
-        """``(..., width)`` to ``(..., width)``."""
+        """Return ``(..., width)`` suits after the block, from suits of the same shape."""
         step: Tensor = self.project(functional.relu(self.expand(suits)))
         return suits + step
 
 
 class TableBlock(SuitBlock):
-    """Residual block in which a suit sees itself, the mean of the suits and the trump suit, if any.
+    """Residual block that sees each suit together with the mean of the suits and the trump suit.
 
-    ``pooled_suits`` is 2, the mean and the trump suit, or 1 in a net for notrump alone.
+    ``pooled_suits`` is 2, for the mean and the trump suit, or 1, for the mean, in a scorer for
+    notrump alone.
     """
 
     def __init__(self, width: int, hidden: int, pooled_suits: int) -> None:
@@ -38,9 +39,9 @@ class TableBlock(SuitBlock):
         self.expand_pooled = nn.Linear(pooled_suits * width, hidden, bias=False)
 
     def forward(self, suits: Tensor, trumps: Tensor | None) -> Tensor:  # type: ignore[override]
-        """``(n, strains, 4, width)`` suits and ``(strains, 4)`` trump flags to suits.
+        """Return ``(n, strains, 4, width)`` suits after the block, from suits of the same shape.
 
-        The flags are None in a net for notrump alone.
+        ``trumps`` are ``(strains, 4)`` flags of the trump suit, or None in a scorer for notrump.
         """
         table = self.expand_pooled(pooled(suits, trumps))[:, :, None]
         step: Tensor = self.project(functional.relu(self.expand(suits) + table))
@@ -48,11 +49,11 @@ class TableBlock(SuitBlock):
 
 
 class StrainScorer(nn.Module):
-    """Tokens and trump flags to logits of 0..13 tricks.
+    """Network from tokens and trump flags to logits of 0..13 tricks, for some strains or all.
 
-    ``roles`` is the number of learned vectors added to suits: 2, for the trump suit and for all
-    suits in notrump, in a net for all strains; 1, for the trump suit, in one for trump contracts; 0
-    in one for notrump.
+    ``roles`` is the number of learned vectors that are added to suits: 2 in a scorer for all
+    strains (one for the trump suit, one for every suit in notrump), 1 in a scorer for suit
+    contracts (for the trump suit), 0 in a scorer for notrump.
     """
 
     def __init__(self, config: NetConfig, roles: int) -> None:
@@ -75,7 +76,10 @@ class StrainScorer(nn.Module):
         self.head = nn.Linear(config.verdict, TRICKS)
 
     def forward(self, tokens: Tensor, trumps: Tensor) -> Tensor:
-        """``(n, 4, players)`` holdings, ``(strains, 4)`` flags to ``(n, strains, 14)`` logits."""
+        """Return ``(n, strains, 14)`` logits of 0..13 tricks.
+
+        ``tokens`` are ``(n, 4, players)`` holdings, ``trumps`` ``(strains, 4)`` flags.
+        """
         suits = self.input(functional.embedding(tokens, self.holdings()).flatten(2))
         for block in self.suit_blocks:
             suits = block(suits)
@@ -89,12 +93,12 @@ class StrainScorer(nn.Module):
         return scores
 
     def holdings(self) -> Tensor:
-        """``(8192, 29)`` features of every holding that one player may have in a suit."""
+        """Return ``(8192, 29)`` features of every holding that one player may have in a suit."""
         features: Tensor = self.features
         return features if self.holding is None else self.holding(features)
 
     def _roles_of(self, trumps: Tensor) -> Tensor:
-        """``(strains, 4, width)`` vectors that mark the trump suit, and all suits in notrump."""
+        """Return ``(strains, 4, width)`` role vectors, of the trump suit or of suits in notrump."""
         notrump = (1 - trumps.sum(dim=1, keepdim=True)).expand_as(trumps)
         return torch.stack([trumps, notrump], dim=-1)[..., : len(self.roles)] @ self.roles
 
@@ -106,9 +110,9 @@ class StrainScorer(nn.Module):
 
 
 class TrickNet(nn.Module):
-    """Tokens of deals or pairs and trump flags of strains to logits of 0..13 tricks.
+    """Trick net or pair net: from tokens and trump flags to logits of 0..13 tricks.
 
-    One scorer is for all strains, or one is for suits and another for notrump.
+    It has one scorer for all strains, or one for suit contracts and another for notrump.
     """
 
     def __init__(self, config: NetConfig) -> None:
@@ -117,11 +121,14 @@ class TrickNet(nn.Module):
         self.suits = self.notrump = StrainScorer(config, roles=1 if config.notrump else 2)
         if config.notrump:
             self.notrump = StrainScorer(config.notrump, roles=0)
-        # Factors of the logits in suits and in notrump, set after the training: see `calibrate`.
+        # Factors of the logits in suits and in notrump, set after training by `calibrate`.
         self.register_buffer("sharpness", torch.ones(2), persistent=False)
 
     def forward(self, tokens: Tensor, trumps: Tensor) -> Tensor:
-        """``(n, 4, players)`` holdings, ``(strains, 4)`` flags to ``(n, strains, 14)`` logits."""
+        """Return ``(n, strains, 14)`` logits of 0..13 tricks.
+
+        ``tokens`` are ``(n, 4, players)`` holdings, ``trumps`` ``(strains, 4)`` flags.
+        """
         in_suits = trumps.sum(dim=1)
         scores = self._scores(tokens, trumps, in_suits > 0)
         sharpness = in_suits * self.sharpness[0] + (1 - in_suits) * self.sharpness[1]
@@ -147,7 +154,10 @@ class TrickNet(nn.Module):
 
 
 def pooled(suits: Tensor, trumps: Tensor | None) -> Tensor:
-    """``(n, strains, width)`` mean of the suits; with trump flags the trump suit is appended."""
+    """Return the mean of the suits, followed, if trump flags are given, by the trump suit.
+
+    The result is ``(n, strains, width)``, or with trump flags ``(n, strains, 2 width)``.
+    """
     mean = suits.mean(dim=2)
     if trumps is None:
         return mean
@@ -155,7 +165,7 @@ def pooled(suits: Tensor, trumps: Tensor | None) -> Tensor:
 
 
 def _scaled_down(layer: nn.Linear) -> nn.Linear:
-    """Shrink the initial weights of a residual step, so that deep nets learn from the start."""
+    """Shrink a layer's initial weights, and return it: so deep nets learn from the start."""
     with torch.no_grad():
         layer.weight.mul_(0.3)
     return layer

@@ -1,4 +1,4 @@
-"""What the training objectives of trick nets share: settings and loss. Needs torch."""
+"""Settings, protocol and loss that the training objectives of trick nets share. Needs torch."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ TrickMetrics = Mapping[str, TrickMetric]  # by group of strains
 
 @dataclass(frozen=True, kw_only=True)
 class TrickConfig(TrainConfig):
-    """Settings for training a net for the tricks of deals."""
+    """Settings of the training of a trick net, for the tricks of deals."""
 
-    only: str = ""  # a key of `GROUPS`, the only strains to train; "" for all
+    only: str = ""  # key in `GROUPS` of the only strains to train; "" for all
 
     @property
     def strains(self) -> tuple[Strain, ...]:
@@ -36,31 +36,31 @@ class TrickConfig(TrainConfig):
 
 @dataclass(frozen=True, kw_only=True)
 class PairConfig(TrainConfig):
-    """Settings for training a net for the tricks of pairs."""
+    """Settings of the training of a pair net, for the tricks of two hands."""
 
-    layouts: int = 4  # of the opponents' cards, for each pair
+    layouts: int = 4  # layouts of the opponents' cards drawn for each pair of hands
 
 
 class TrickObjective(Objective[TrickNet, TrickMetric], Protocol):
-    """Objective of a trick net, which can describe its data."""
+    """Training objective of a trick net or pair net, with a description of its data."""
 
     digest: str  # of the training and validation data
 
     def about(self) -> Metadata:
-        """Metadata of the data for the net's file."""
+        """Return facts about the data, for the metadata of the net's file."""
 
 
 def cross_entropy(net: TrickNet, tokens: Tensor, truth: Tensor, flags: Tensor) -> Tensor:
-    """Mean loss over a batch in the strains of the trump flags ``(strains, 4)``.
+    """Return the mean cross-entropy of a batch, in the strains of the ``(strains, 4)`` flags.
 
-    The truth is ``(m, strains)`` tricks, -1 if unknown, or ``(m, strains, 14)`` probabilities.
+    ``truth`` is ``(m, strains)`` tricks, -1 if unknown, or ``(m, strains, 14)`` probabilities.
     """
     scores = net(tokens, flags).flatten(0, 1)
     return functional.cross_entropy(scores, truth.flatten(0, 1), ignore_index=-1)
 
 
 def overall_loss(metrics: TrickMetrics) -> float:
-    """Mean of the groups' losses, weighted by their results; nan where there are no results."""
+    """Return the mean loss of the groups, weighted by their numbers of results; nan without any."""
     results = sum(metric.results for metric in metrics.values())
     if not results:
         return math.nan
@@ -68,5 +68,5 @@ def overall_loss(metrics: TrickMetrics) -> float:
 
 
 def flag_tensor(strains: tuple[Strain, ...]) -> Tensor:
-    """``(strains, 4)`` flags: which suit is trumps in each strain."""
+    """Return `trump_flags` as a tensor ``(strains, 4)``."""
     return torch.from_numpy(trump_flags(strains))

@@ -1,7 +1,8 @@
-"""Training objective of a pair net: a trick net's probabilities for layouts of the other cards.
+"""Training objective of a pair net: a trick net's mean probabilities over the hidden hands.
 
-Random pairs cost nothing, so none comes twice. The tricks of a pair are a mean over all layouts of
-the opponents' cards; cross-entropy against the mean of a few layouts converges to it.
+The pairs of hands are random, and none is used twice. The pair net is to learn the mean of the
+trick net's probabilities over all layouts of the opponents' cards; training on the mean over a few
+random layouts of each pair converges to that.
 """
 
 from __future__ import annotations
@@ -30,16 +31,16 @@ from strongsuit.solving.simulation import DECLARERS
 
 
 class DistilledPairsObjective(DistillationObjective[TrickData]):
-    """Random pairs labelled by a teacher, and pairs with known mean tricks for validation."""
+    """Objective with random pairs labelled by a teacher net, and solved pairs for validation."""
 
     def __init__(self, teacher: Estimator, held: TrickData, config: PairConfig) -> None:
         super().__init__(teacher, held, config)
         self.layouts = config.layouts
 
     def labelled(self, number: int) -> Labelled:
-        """Pairs of a stretch of batches, each with either hand as declarer."""
+        """Return tokens and mean probabilities of random pairs, with either hand as declarer."""
         pairs = BATCHES_AT_ONCE * self.batch_size // len(DECLARERS)
-        # Even seeds deal the pairs and odd ones the layouts, so that neither follows the other.
+        # Even seeds deal the pairs and odd ones the layouts, so that they are independent.
         seed = 2 * self.seed ^ SEED_MASK
         deals = random_deals(pairs, seed, first=number * pairs)
         norths, souths = (deals.hands(seat) for seat in DECLARERS)
@@ -52,7 +53,7 @@ class DistilledPairsObjective(DistillationObjective[TrickData]):
         return tokens, chances
 
     def validate(self, net: TrickNet) -> tuple[float, TrickMetrics]:
-        """Loss and accuracy of the mean tricks of the validation pairs."""
+        """Return the loss, and the accuracy by group of strains, of the pairs' mean tricks."""
         hands = (self.held.first, self.held.second)
         means = np.stack([_mean_tricks(net, *hands), _mean_tricks(net, *hands[::-1])], axis=2)
         metrics = pair_accuracy_by_group(means, self.held.tricks)
@@ -62,7 +63,7 @@ class DistilledPairsObjective(DistillationObjective[TrickData]):
 def _mean_tricks(
     net: TrickNet, declarers: HandBatch, dummies: HandBatch, batch: int = 512
 ) -> NDArray[np.float64]:
-    """``(n, 5)`` expected tricks."""
+    """Return ``(n, 5)`` expected tricks of pairs of hands."""
     tokens = torch.from_numpy(pair_tokens(declarers, dummies))
     numbers = torch.arange(float(TRICKS))
     flags = flag_tensor(tuple(Strain))

@@ -1,4 +1,4 @@
-"""Tricks of two hands whose opponents' cards are unknown, estimated by a trained net."""
+"""Estimate the tricks of two hands whose opponents' cards are unknown, by a trained net."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from strongsuit.nets.tricks.tokens import TRICKS, pair_tokens
 
 @dataclass(frozen=True, eq=False, slots=True)
 class PairEstimates:
-    """Distribution of the tricks of pairs over all layouts of their opponents' cards."""
+    """Estimated distributions of the tricks of pairs, over all layouts of the opponents' cards."""
 
     strains: tuple[Strain, ...]
-    chances: NDArray[np.float32]  # (n, strains, 2 declarers N S, 14): of 0..13 tricks
+    chances: NDArray[np.float32]  # (n, strains, 2 declarers N S, 14) probabilities of 0..13 tricks
 
     def __len__(self) -> int:
         return len(self.chances)
@@ -52,15 +52,16 @@ def predict_pairs(
     model: str | Path = "pairs",
     threads: int = 0,
 ) -> PairEstimates:
-    """Probabilities of 0..13 tricks for each pair, strain and declarer, opponents' cards unknown.
+    """Estimate the probabilities of 0..13 tricks of each pair, for each strain and declarer.
 
-    The strains are those asked for, in the order C D H S NT, see `PairEstimates.strains`. ``model``
-    is the shipped net (``pairs``) or the file of a net of your own.
+    The opponents' cards are unknown. The result has the strains asked for, in the order C D H S NT
+    (see `PairEstimates.strains`). ``model`` is the shipped net (``pairs``), or a net of your own:
+    its file, or the folder of its training.
     """
     options, hands = strains_of(strains), EvaluationInput.of(norths, None, souths)
     first, second = hands.hands, hands.partners
     if second is None:
-        raise UsageError("expected two hands a pair, got no souths")
+        raise UsageError("expected two hands for each pair, got no souths")
     net = load_session(model, players=2)
     tokens = np.stack([pair_tokens(first, second), pair_tokens(second, first)], axis=1)
     tokens = tokens.reshape(-1, *tokens.shape[2:])  # (2 n, 4 suits, 2 players)

@@ -1,4 +1,4 @@
-"""ONNX inference sessions of trick nets: of shipped nets, by name, and of nets of your own."""
+"""Load trick nets as ONNX inference sessions: shipped nets by name, your own by path."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from strongsuit.nets.tricks.tokens import Tokens, trump_flags
 from strongsuit.solving.pool import threads_of
 
 TOKENS, TRUMPS, CHANCES = "tokens", "trumps", "chances"  # names of inputs and output in the file
-FILES = {4: "tricks.onnx", 2: "pairs.onnx"}  # what a training writes into its folder
-SHIPPED = {4: ("standard", "large", "shared"), 2: ("pairs",)}
+FILES = {4: "tricks.onnx", 2: "pairs.onnx"}  # by players: what a training writes into its folder
+SHIPPED = {4: ("standard", "large", "shared"), 2: ("pairs",)}  # names, by players
 KINDS = {  # by the number of players whose cards are the input
     players: NetKind(name, 1, SHIPPED[players], {TOKENS: [4, players], TRUMPS: [4]})
     for players, name in ((4, "trick net"), (2, "pair net"))
 }
-# Results (deals times strains) of one inference: fewer keep threads waiting, more do not stay in
-# the memory of a core.
+# Results (deals times strains) of one inference: with fewer, threads wait for each other; more do
+# not fit into the cache of a core.
 RESULTS_AT_ONCE = 1024
 
 Item = TypeVar("Item")
@@ -42,15 +42,18 @@ class TrickSession:
     about: dict[str, Any]  # metadata: training data and settings, accuracy
 
     def probabilities(self, tokens: Tokens, strains: tuple[Strain, ...]) -> NDArray[np.float32]:
-        """``(n, strains, 14)`` probabilities of 0..13 tricks."""
+        """Return ``(n, strains, 14)`` probabilities of 0..13 tricks."""
         [chances] = self.session.run([CHANCES], {TOKENS: tokens, TRUMPS: trump_flags(strains)})
         if not np.isfinite(chances).all():
-            raise UsageError(f"{self.path} is damaged: its answers are no numbers")
+            raise UsageError(
+                f"{self.path} is damaged: expected probabilities, got nan or infinity; "
+                "get the file anew"
+            )
         return np.asarray(chances)
 
 
 def batch_slices(deals: int, strains: int) -> Iterator[slice]:
-    """Slices of the deals, each of a size for one inference in so many strains."""
+    """Yield slices of ``deals`` deals, each small enough for one inference in so many strains."""
     size = RESULTS_AT_ONCE // max(strains, 1)
     for start in range(0, deals, size):
         yield slice(start, start + size)
@@ -59,7 +62,7 @@ def batch_slices(deals: int, strains: int) -> Iterator[slice]:
 def map_in_threads(
     function: Callable[[Item], Answer], items: Iterable[Item], threads: int
 ) -> Iterator[Answer]:
-    """Results of a function for all items, in their order; 0 threads means one a core."""
+    """Yield a function's results for all items, in order; ``threads`` 0 is one for each core."""
     if threads_of(threads) == 1:
         yield from map(function, items)
         return
@@ -68,13 +71,13 @@ def map_in_threads(
 
 
 def load_session(model: str | Path, players: int) -> TrickSession:
-    """Session of a net whose input are so many players' cards; a shipped one is read once."""
+    """Load a trick net (``players`` 4) or a pair net (2); a shipped net is read only once."""
     read = _read_once if model in SHIPPED[players] else _read
     return read(net_path(model, players), players)
 
 
 def net_path(model: str | Path, players: int) -> Path:
-    """Path of a shipped net by its name, or of a file, or of the file in a training's folder."""
+    """Return the file of a net, given a shipped net's name, a file, or the folder of a training."""
     if model in SHIPPED[players]:
         return shipped_path(str(model))
     path = Path(model)
@@ -86,7 +89,7 @@ def net_path(model: str | Path, players: int) -> Path:
 
 
 def require_own_name(folder: Path, players: int) -> None:
-    """Refuse a folder named as a shipped net: its net could not be loaded by that name."""
+    """Raise UsageError for a folder named as a shipped net, which would be loaded in its place."""
     if str(folder) in SHIPPED[players]:
         raise UsageError(
             f"{str(folder)!r} is the name of a net that comes with the package: "

@@ -1,4 +1,4 @@
-"""Sizes of trick nets, without torch so that a command can list them."""
+"""Named sizes of trick nets, in a module without torch so that commands can list them."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from typing import Any
 class NetConfig:
     """Widths and depths of a `TrickNet`; the field names are those in the metadata of its file."""
 
-    width: int = 128  # of a suit's token
-    hidden: int = 256  # inside a residual block
-    suit_blocks: int = 1  # blocks that see one suit, the same in every strain
-    blocks: int = 2  # blocks that see all suits, strain by strain
-    verdict: int = 256  # of the layer over the pooled suits
-    players: int = 4  # whose cards are the input: all, or dummy's and declarer's
+    width: int = 128  # width of a suit's vector
+    hidden: int = 256  # width inside a residual block
+    suit_blocks: int = 1  # number of blocks that see one suit, alike in all strains
+    blocks: int = 2  # number of blocks that see all suits, for each strain
+    verdict: int = 256  # width of the layers after the pooling over suits
+    players: int = 4  # whose cards are the input: 4, or 2 (dummy and declarer)
     holding: int = 0  # hidden width of the block over a holding's features; 0: no such block
-    notrump: NetConfig | None = None  # of a separate part for notrump; None: one part for both
+    notrump: NetConfig | None = None  # size of a scorer for notrump; None: one scorer for all
 
     @classmethod
     def from_metadata(cls, fields: Mapping[str, Any]) -> NetConfig:
-        """The configuration stored in the metadata of a file."""
+        """Return the configuration stored in the metadata of a net's file."""
         notrump = fields.get("notrump")
         return cls(**{**fields, "notrump": notrump and cls.from_metadata(notrump)})
 
     def with_players(self, players: int) -> NetConfig:
-        """The same configuration for the cards of so many players."""
+        """Return the same configuration for a net whose input is ``players`` players' cards."""
         notrump = self.notrump and self.notrump.with_players(players)
         return replace(self, players=players, notrump=notrump)
 

@@ -1,4 +1,4 @@
-"""Recipes for training trick nets and pair nets: initial weights, training, calibration, the file.
+"""Train trick nets and pair nets: initial weights, training run, calibration and file.
 
 Needs torch, and onnx to read and to write files.
 """
@@ -25,7 +25,9 @@ from strongsuit.nets.tricks.validation import calibrate
 
 DealObjective = SolvedTricksObjective | DistilledTricksObjective
 
-FINE_TUNING = 0.05  # factor of the learning rates for a trained net, which is not to forget
+# Factor of the learning rates for a net that is trained already: at full rates it would lose what
+# it has learned.
+FINE_TUNING = 0.05
 
 
 class TrickTraining(TrainingRun[TrickNet]):
@@ -38,9 +40,9 @@ class TrickTraining(TrainingRun[TrickNet]):
     def open(
         cls, folder: Path, net: NetConfig, config: TrainConfig, initial: TrickNet | None = None
     ) -> TrickTraining:
-        """Run of a folder, resumed if it has a checkpoint, else with the initial or random weights.
+        """Open the run in a folder: from its checkpoint, else from the initial or random weights.
 
-        Only the length of a run may differ from that of the checkpoint.
+        Settings must be those of the checkpoint, except ``epochs``, ``round`` and ``patience``.
         """
         run = cls(net, config)
         if initial is not None:
@@ -50,7 +52,7 @@ class TrickTraining(TrainingRun[TrickNet]):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class TrickRecipe:
-    """Architecture, settings and initial weights of a net for the tricks of deals."""
+    """How to train a trick net: its architecture, settings and initial weights."""
 
     net: NetConfig
     config: TrickConfig
@@ -59,16 +61,16 @@ class TrickRecipe:
 
     @classmethod
     def from_size(cls, size: str, config: TrickConfig, rates: float | None = None) -> TrickRecipe:
-        """Recipe with random weights; ``rates`` is a factor of the learning rates, 1 if None."""
+        """Return a recipe with random weights; ``rates`` scales the learning rates (None: 1)."""
         if size not in SIZES:
-            raise UsageError(f"no size {size!r}; known: {', '.join(SIZES)}")
+            raise UsageError(f"expected a size of net ({', '.join(SIZES)}), got {size!r}")
         return cls(SIZES[size], config.with_scaled_rates(rates or 1))._checked()
 
     @classmethod
     def from_net(cls, initial: str, config: TrickConfig, rates: float | None = None) -> TrickRecipe:
-        """Recipe that fine-tunes a net: a shipped one by name, a file or a training's folder.
+        """Return a recipe that fine-tunes a net: a shipped name, a file or a training's folder.
 
-        ``rates`` is a factor of the learning rates, `FINE_TUNING` if None.
+        ``rates`` scales the learning rates (None: `FINE_TUNING`).
         """
         from strongsuit.nets.tricks.export import trained_net
 
@@ -79,20 +81,20 @@ class TrickRecipe:
     def _checked(self) -> TrickRecipe:
         if self.config.only and self.net.notrump is None:
             raise UsageError(
-                "--only needs a size with weights of its own for notrump, standard or large: "
-                "one that shares them would forget the rest"
+                "--only needs a net with separate weights for notrump, of size standard or large: "
+                "with shared weights it would forget the rest"
             )
         return self
 
     def fit(self, objective: DealObjective) -> TrickNet:
-        """Train without a folder and return the finished net."""
+        """Train without checkpoints and return the finished net."""
         run = TrickTraining(self.net, self.config)
         for _ in run.rounds(objective):
             pass
         return self._finished(run, objective)
 
     def train(self, objective: DealObjective, folder: Path, train: Train = train_to_end) -> Path:
-        """Train with checkpoints in a folder and write the finished net's file there."""
+        """Train with checkpoints in a folder; return the path of the net's file, written there."""
         weights = self.initial.state_dict().values() if self.initial else ()
         data = digest(objective.digest, *(tensor.numpy() for tensor in weights))
         config = replace(self.config, data=data)
@@ -103,7 +105,7 @@ class TrickRecipe:
         return _write(run, net, objective, folder / FILES[4], **initial)
 
     def _finished(self, run: TrickTraining, objective: DealObjective) -> TrickNet:
-        """Net with the best validation loss, calibrated on the validation deals if any."""
+        """Return the net of the best validation loss, calibrated if there are validation deals."""
         net = run.result
         if self.initial is not None:
             net.sharpness.copy_(self.initial.sharpness)
@@ -119,7 +121,7 @@ def train_pair_net(
     folder: Path,
     train: Train = train_to_end,
 ) -> Path:
-    """Train a net for pairs with checkpoints in a folder and write its file there."""
+    """Train a pair net with checkpoints in a folder; return the path of its file, written there."""
     config = replace(config, data=objective.digest)
     run = TrickTraining.open(folder, SIZES[size].with_players(2), config)
     train(run, objective, folder)
@@ -129,7 +131,7 @@ def train_pair_net(
 def _write(
     run: TrickTraining, net: TrickNet, objective: TrickObjective, path: Path, **further: Any
 ) -> Path:
-    """Write a net with the metadata of its run, data and accuracy."""
+    """Write a net's file, with metadata of its run, data and accuracy, and return the path."""
     from strongsuit.nets.tricks.export import export
 
     _, metrics = objective.validate(net)

@@ -1,4 +1,4 @@
-"""A torch net on deals: its probabilities, accuracy and calibration, without an ONNX file."""
+"""Run a torch trick net on deals, without an ONNX file: probabilities, accuracy, calibration."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from strongsuit.nets.tricks.objective import TrickMetrics, flag_tensor, overall_
 from strongsuit.nets.tricks.solved_deals import SolvedDeals
 from strongsuit.nets.tricks.tokens import deal_tokens
 
-SHARPNESSES = np.arange(0.75, 1.505, 0.01)  # tried; above 1 for a net that was stopped early
+SHARPNESSES = np.arange(0.75, 1.505, 0.01)  # tried by `calibrate`; above 1 for nets stopped early
 
 
 def predict(net: TrickNet, deals: DealBatch, batch: int = 512) -> Chances:
-    """``(n, 5, 4, 14)`` probabilities for all strains and declarers."""
+    """Return ``(n, 5, 4, 14)`` probabilities of 0..13 tricks for all strains and declarers."""
     out = np.empty((len(deals), 5, 4, 14), np.float32)
     flags = flag_tensor(tuple(Strain))
     with torch.no_grad():
@@ -30,15 +30,15 @@ def predict(net: TrickNet, deals: DealBatch, batch: int = 512) -> Chances:
 
 
 def validate_on_deals(net: TrickNet, held: SolvedDeals) -> tuple[float, TrickMetrics]:
-    """Log loss over all known results, and accuracy by group of strains."""
+    """Return the log loss over all known results, and the accuracy by group of strains."""
     metrics = accuracy_by_group(predict(net, held.deals), held.tricks)
     return overall_loss(metrics), metrics
 
 
 def calibrate(net: TrickNet, held: SolvedDeals) -> None:
-    """Set a net's sharpness in suits and in notrump to that of the least log loss on some deals.
+    """Set a net's sharpness, in suits and in notrump, to the values of least log loss on ``held``.
 
-    The sharpness of a group of strains of which nothing is known stays as it is.
+    Where no result of suits or none of notrump is known, that sharpness stays as it is.
     """
     before = net.sharpness.clone()
     net.sharpness.fill_(1)
@@ -54,6 +54,6 @@ def calibrate(net: TrickNet, held: SolvedDeals) -> None:
 
 
 def _sharpened(chances: Chances, sharpness: float) -> Chances:
-    """Probabilities in proportion to a power of those given."""
+    """Return probabilities as if their logits were multiplied by ``sharpness``."""
     powers = chances**sharpness
     return powers / powers.sum(axis=-1, keepdims=True)

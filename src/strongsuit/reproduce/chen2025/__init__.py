@@ -1,5 +1,5 @@
 """chen2025, the best contract in competitive bidding: Tables VII to X and XII to XIV.
 
-`tables` makes them from the cross-validation of `study`, whose `compared_models` are the
-network and its rivals. The network and its 612 inputs are in `best_contract`.
+`tables` computes the tables from the cross-validation of `study`; `compared_models` are the models
+that are trained in it. The paper's network and its 612 inputs are in `best_contract`.
 """

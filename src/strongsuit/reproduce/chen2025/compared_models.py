@@ -1,4 +1,4 @@
-"""The models that chen2025 compares: what each sees of a decision point, and its training."""
+"""The models that chen2025 compares: how each encodes a decision point, and how it is trained."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ from strongsuit.evaluation.counting import evaluate
 from strongsuit.extras import require
 
 Inputs = NDArray[np.float16]  # (m, inputs)
-Scores = NDArray[np.floating]  # (m, 37) of each call: a forest's probabilities, a network's logits
+Scores = NDArray[np.floating]  # (m, 37), one for each call: probabilities of a forest, or logits
 Progress = Callable[[str], None]  # called with a line of text
 
 CALLS = slice(len(HAND_NAMES), len(HAND_NAMES) + len(PLAYERS) * WIDTH)  # columns of the inputs
-_VALIDATED = 1000  # points that training is validated on: none is chosen by them
+_VALIDATED = 1000  # training points also used for validation, by which no weights are chosen
 
 
 @dataclass(frozen=True, slots=True)
 class Model:
     """A kind of model and the encodings of its inputs."""
 
-    kind: str = "network"  # or plain, without augmentation, or forest
+    kind: str = "network"  # or plain, the network trained without augmentation, or forest
     hidden: tuple[int, ...] = (1224, 612)
     hand: str = "formulas"  # or binary, goren
     calls: str = "ours"  # or indicators, labels
 
     @property
     def name(self) -> str:
-        """Name for the file of its answers."""
+        """The model's name in the files of its answers."""
         return "-".join((self.kind, *map(str, self.hidden), self.hand, self.calls))
 
     def inputs(self, examples: DecisionExamples) -> Inputs:
-        """Encode points: hand and calls in the model's encodings, then the other columns."""
+        """Return the encoded points: hand and calls in the model's encodings, then the rest."""
         hand: NDArray[Any] = examples.inputs[:, : CALLS.start]
         calls: NDArray[Any] = examples.inputs[:, CALLS]
         rest = examples.inputs[:, CALLS.stop :]
@@ -57,7 +57,7 @@ class Model:
         epochs: float,
         progress: Progress,
     ) -> Scores:
-        """Train on some points and return the score of each call at others."""
+        """Train on the training points, and return the score of each call at the test points."""
         if self.kind == "forest":
             return _forest(self.inputs(training), training.best, self.inputs(test))
         return self._network(training, test, epochs, progress)
@@ -69,7 +69,10 @@ class Model:
         epochs: float,
         progress: Progress,
     ) -> Scores:
-        """Table VI's network, trained to the end: no checkpoint is chosen by the test points."""
+        """Train Table VI's network, and return its scores for the test points.
+
+        The network after the last epoch is used, so no checkpoint is chosen by the test points.
+        """
         from strongsuit.best_contract.chen2025_network import (
             CONFIG,
             ContractNetConfig,
@@ -93,23 +96,23 @@ class Model:
 
 
 def _hands(examples: DecisionExamples) -> HandBatch:
-    """The hands of the players who decide."""
+    """Return the hand of the player to call at each point."""
     return HandBatch(examples.deals[np.arange(len(examples)), examples.seat])
 
 
 def _cards(examples: DecisionExamples) -> NDArray[np.uint8]:
-    """``(m, 52)`` a one for each card held."""
+    """Return the hands as ``(m, 52)`` numbers, 1 for each playing card held."""
     return _hands(examples).planes.reshape(len(examples), -1)
 
 
 def _goren(examples: DecisionExamples, hand: Inputs) -> Inputs:
-    """The columns of the hand, with Goren's points in place of the five formulas."""
+    """Return the columns of the hand, with Goren's points in place of the five formulas."""
     points = evaluate("goren", _hands(examples))
     return np.column_stack([points, hand[:, 5:]]).astype(np.float16)
 
 
 def _forest(inputs: Inputs, best: NDArray[np.int8], test_inputs: Inputs) -> Scores:
-    """The scores of Table XI's random forest."""
+    """Train Table XI's random forest, and return its probabilities for the test inputs."""
     require("a random forest", "sklearn")
     from sklearn.ensemble import RandomForestClassifier
 

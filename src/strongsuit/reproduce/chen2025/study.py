@@ -1,4 +1,4 @@
-"""chen2025's cross-validation: folds of decision points, and models' answers kept in a folder."""
+"""chen2025's cross-validation: folds of decision points, and the models' answers about them."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ FOLDS = 10
 
 @dataclass(frozen=True, slots=True)
 class Chen2025Effort:
-    """How much is trained and tested: the full page, or a quick one."""
+    """How much is trained and tested, for the full page or a quick one."""
 
-    folds: int = FOLDS  # of the ten that are tested on
-    repeats: int = 10  # cross-validations, each with folds of its own
-    models: int = 1  # folds that Table X tests its models on
+    folds: int = FOLDS  # how many of the ten folds are tested on
+    repeats: int = 10  # cross-validations, each with other folds
+    models: int = 1  # how many folds the models of Table X are tested on
     epochs: float = 6.0
-    compared: int = 100_000  # points that Tables XII to XIV are trained on
+    compared: int = 100_000  # at most this many points train each model of Tables XII to XIV
     weighed: int = 10_000  # boards whose IMPs are counted
     solved: int = 200  # boards whose layouts are solved exactly
 
@@ -46,18 +46,18 @@ QUICK = Chen2025Effort(folds=1, repeats=1, epochs=4.0, compared=8_000, weighed=1
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Chen2025Study:
-    """Decision points, cut into folds, and models' answers about each fold."""
+    """Decision points cut into folds, and models' answers about each fold, stored in a folder."""
 
     points: Sequence[DecisionPoint]
-    redealt: Sequence[DecisionPoint]  # of boards dealt anew, numbered as those they come from
-    folder: Path  # of files with the answers
+    redealt: Sequence[DecisionPoint]  # of boards dealt anew, with the original boards' numbers
+    folder: Path  # for files with the answers
     effort: Chen2025Effort = FULL
     margin: float = MARGIN
     progress: Progress = print
     _cache: dict[str, Any] = field(default_factory=dict)
 
     def setting(self) -> str:
-        """Describe what the tables are made from, in a line of the page."""
+        """Return a line for the page that says what data the tables are computed from."""
         boards = len({point.board for point in self.points})
         return (
             f"{len(self.points):,} decision points of {boards:,} boards, and "
@@ -76,7 +76,11 @@ class Chen2025Study:
         return self._cached("redealt", lambda: DecisionExamples.of(self.redealt, self.margin))
 
     def folds(self, repeat: int = 0) -> NDArray[np.int64]:
-        """``(n,)`` fold of each point: a board is in one fold, and each best call in all."""
+        """Return the ``(n,)`` number of the fold that each decision point is in.
+
+        All points of a board are in the same fold, and boards with the same best call are spread
+        evenly over the folds.
+        """
 
         def cut() -> NDArray[np.int64]:
             boards, first = np.unique(self.examples.board, return_index=True)
@@ -89,15 +93,16 @@ class Chen2025Study:
         return self._cached(f"folds {repeat}", cut)
 
     def test_examples(self, fold: int, repeat: int = 0) -> DecisionExamples:
-        """Return the points that a fold is tested on."""
+        """Return the points in a fold, which test the models trained on the other folds."""
         return self.examples[self.folds(repeat) == fold]
 
     def training_examples(
         self, model: Model, rows: NDArray[np.bool_], most: int = 0
     ) -> DecisionExamples:
-        """Return the points of these rows, ``most`` of them at random if that is not 0.
+        """Return the points to train a model on: those where the mask ``rows`` is true.
 
-        The network is trained with augmentation: the same boards dealt anew are added.
+        If ``most`` is not 0, at most that many are drawn at random. For a model of kind
+        ``network`` the same boards dealt anew are added as augmentation.
         """
         numbers = np.flatnonzero(rows)
         if most and len(numbers) > most:
@@ -109,9 +114,10 @@ class Chen2025Study:
         return DecisionExamples.joined([examples, self.redealt_examples[same_boards]])
 
     def answers(self, model: Model, fold: int, repeat: int = 0, most: int = 0) -> Answers:
-        """Return a model's answers about a fold, trained on the others or ``most`` of their points.
+        """Return a model's answers about the points of a fold, after training on the other folds.
 
-        They are read from their file if there is one.
+        If ``most`` is not 0, at most that many points are trained on. Answers that are stored in
+        the folder already are read from there.
         """
         name = f"{model.name}-{most}-{repeat}-{fold}"
         path = self.folder / f"{name}-{self.effort.epochs:g}-{self._checksum():08x}.npy"
@@ -134,7 +140,10 @@ class Chen2025Study:
         return np.where(test.legal, scores, -np.inf).argmax(axis=1).astype(np.int8)
 
     def _checksum(self) -> int:
-        """A checksum of the points, so that answers about other points are not taken for these."""
+        """Return a checksum of the points.
+
+        It is in the names of stored answers, so that answers about other points are not read.
+        """
 
         def compute() -> int:
             total = 0
@@ -145,9 +154,10 @@ class Chen2025Study:
         return self._cached("checksum", compute)
 
     def gains(self, examples: DecisionExamples, answers: Answers) -> NDArray[np.int16]:
-        """``(k,)`` IMPs of answers against the calls as made, with tricks by the trick net.
+        """Return ``(k,)`` IMPs that the answers gain against the calls made.
 
-        They are those of the first points whose call was not a pass.
+        Counted are the first points whose call was not a pass, with tricks estimated by the trick
+        net.
         """
         rows = np.flatnonzero(examples.made != 0)[: self.effort.weighed]
         weighed = examples[rows]
@@ -156,7 +166,7 @@ class Chen2025Study:
         return imps(scores[numbers, answers[rows]] - scores[numbers, weighed.made])
 
     def tricks(self, examples: DecisionExamples) -> Tricks:
-        """``(m, 5, 4)`` tricks of the points' deals by the trick net."""
+        """Return the trick net's ``(m, 5, 4)`` tricks for the deals of ``m`` points."""
         return Estimator.load(JUDGE).tricks(DealBatch(examples.deals))
 
     def _cached(self, name: str, make: Callable[[], Any]) -> Any:

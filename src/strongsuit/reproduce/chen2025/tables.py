@@ -1,4 +1,4 @@
-"""chen2025's Tables VII to X and XII to XIV."""
+"""Compute chen2025's Tables VII to X and XII to XIV."""
 
 from __future__ import annotations
 
@@ -29,7 +29,11 @@ NETWORK = Model()
 
 
 def table_7(study: Chen2025Study) -> list[PaperTable | PlainTable]:
-    """Table VII: the network's accuracy and F1, overall, by adjustment and of each contract."""
+    """Return Table VII, the network's accuracy and F1, and two tables that the paper has not.
+
+    These show the accuracy with and without an adjustment (a best call other than the one made),
+    and the F1 of each contract.
+    """
     parts = [
         (study.test_examples(fold, repeat).best, study.answers(NETWORK, fold, repeat))
         for fold, repeat in _folds(study)
@@ -39,7 +43,10 @@ def table_7(study: Chen2025Study) -> list[PaperTable | PlainTable]:
 
 
 def _measured(parts: Sequence[tuple[Answers, Answers]], repeats: int) -> PaperTable:
-    """The printed measures; ``parts`` are the best calls and the answers of each fold."""
+    """Return Table VII: the measures that the paper prints, and ours.
+
+    ``parts`` are the best calls and the network's answers for each fold of each repeat.
+    """
     folds = [_measures(best, answers) for best, answers in parts]
     ours = [mean_of_repeats(values, repeats) for values in zip(*folds, strict=True)]
     rows = [
@@ -51,7 +58,7 @@ def _measured(parts: Sequence[tuple[Answers, Answers]], repeats: int) -> PaperTa
 
 
 def _measures(best: Answers, answers: Answers) -> tuple[float, float, float]:
-    """Accuracy, macro F1 and weighted F1."""
+    """Return accuracy, macro F1 and weighted F1 of the answers."""
     labels = np.unique(best)  # a call that is never best has no F1
     macro, weighted = (
         _f1(best, answers, labels=labels, average=kind) for kind in ("macro", "weighted")
@@ -67,7 +74,7 @@ def _f1(best: Answers, answers: Answers, **options: Any) -> Any:
 
 
 def _by_adjustment(study: Chen2025Study) -> PlainTable:
-    """Accuracy where the call made was best, and where another was."""
+    """Return the network's accuracy where the call made was best, and where another call was."""
     tests = [
         (study.test_examples(fold, repeat), study.answers(NETWORK, fold, repeat))
         for fold, repeat in _folds(study)
@@ -98,7 +105,7 @@ def _by_contract(parts: Sequence[tuple[Answers, Answers]], repeats: int) -> Plai
 
 
 def table_8(study: Chen2025Study) -> list[PaperTable | PlainTable]:
-    """Table VIII: the network's contracts against those reached."""
+    """Return Table VIII: results of the network's contracts against those reached."""
     gains = np.concatenate(
         [
             study.gains(study.test_examples(fold, repeat), study.answers(NETWORK, fold, repeat))
@@ -110,7 +117,10 @@ def table_8(study: Chen2025Study) -> list[PaperTable | PlainTable]:
 
 
 def table_9(study: Chen2025Study) -> list[PaperTable | PlainTable]:
-    """Table IX: the best contracts against those reached, and the net against the solver."""
+    """Return Table IX, the best contracts against those reached, and a table of our own.
+
+    The latter compares the pair net, which finds the best contracts, with the exact solver.
+    """
     gains = study.gains(study.examples, study.examples.best)
     bids = study.examples[study.examples.made != 0]
     adjusted = (bids.made != bids.best).mean()
@@ -120,7 +130,7 @@ def table_9(study: Chen2025Study) -> list[PaperTable | PlainTable]:
 
 
 def _solved(study: Chen2025Study) -> PlainTable:
-    """How often the net for pairs and the solver find different contracts best."""
+    """Return how often the pair net and the double-dummy solver find different contracts best."""
     points = [point for point in study.points if point.decision.label.is_bid]
     points = points[: study.effort.solved]
     contracts = [point.decision.contract for point in points]
@@ -139,13 +149,16 @@ def _solved(study: Chen2025Study) -> PlainTable:
 
 
 def _best(study: Chen2025Study, point: DecisionPoint, weights: ArrayLike) -> Call:
-    """The best call by the weights of 0 … 13 tricks."""
+    """Return the best call at a point, given weights for taking 0 to 13 tricks.
+
+    The weights need not add up to 1.
+    """
     share = np.asarray(weights, np.float64)
     return best_call(point.decision, (share / share.sum()).tolist(), study.margin)
 
 
 def table_10(study: Chen2025Study) -> list[PaperTable | PlainTable]:
-    """Table X: three models on the first folds."""
+    """Return Table X: three models, tested on the first ``effort.models`` folds."""
     rows = []
     for row in printed(PAPER, "table10"):
         model = Model(kind=row["name"])
@@ -162,17 +175,20 @@ def table_10(study: Chen2025Study) -> list[PaperTable | PlainTable]:
 
 
 def table_12(study: Chen2025Study) -> list[PaperTable | PlainTable]:
-    """Table XII: encodings of the hand."""
+    """Return Table XII: the accuracy with different encodings of the hand."""
     return [_encodings(study, "Table XII: the hand", "table12", "hand")]
 
 
 def table_13(study: Chen2025Study) -> list[PaperTable | PlainTable]:
-    """Table XIII: encodings of the calls."""
+    """Return Table XIII: the accuracy with different encodings of the calls."""
     return [_encodings(study, "Table XIII: the calls", "table13", "calls")]
 
 
 def _encodings(study: Chen2025Study, title: str, table: str, field: str) -> PaperTable:
-    """The accuracy with each printed encoding of one field of `Model`."""
+    """Return a table of the accuracy with each encoding that the paper's table names.
+
+    ``field`` is the field of `Model` that has the encoding.
+    """
     rows = []
     for row in printed(PAPER, table):
         model = Model(kind="plain", **{field: row["name"]})  # type: ignore[arg-type]
@@ -182,7 +198,7 @@ def _encodings(study: Chen2025Study, title: str, table: str, field: str) -> Pape
 
 
 def table_14(study: Chen2025Study) -> list[PaperTable | PlainTable]:
-    """Table XIV: architectures."""
+    """Return Table XIV: the accuracy of networks with different hidden layers."""
     rows = []
     for row in printed(PAPER, "table14"):
         model = Model(kind="plain", hidden=tuple(map(int, row["name"].split("-"))))
@@ -206,7 +222,10 @@ TABLES = {
 
 
 def _first_fold(study: Chen2025Study, model: Model) -> Estimate:
-    """A model's accuracy on the first fold, trained on as many points as all that are compared."""
+    """Return a model's accuracy on the first fold, trained on at most ``effort.compared`` points.
+
+    This number is the same for all models of Tables XII to XIV.
+    """
     answers = study.answers(model, 0, most=study.effort.compared)
     return Estimate.of_share((study.test_examples(0).best == answers).mean(), len(answers))
 
@@ -216,7 +235,7 @@ def _trained_on(study: Chen2025Study) -> str:
 
 
 def _folds(study: Chen2025Study) -> list[tuple[int, int]]:
-    """Fold and repeat of each test."""
+    """Return the numbers of fold and repeat for each test."""
     effort = study.effort
     return [(fold, repeat) for repeat in range(effort.repeats) for fold in range(effort.folds)]
 
@@ -224,7 +243,10 @@ def _folds(study: Chen2025Study) -> list[tuple[int, int]]:
 def _against(
     title: str, table: str, gains: Gains, remarks: str = "", repeats: int = 1
 ) -> PaperTable:
-    """The table of one printed row: boards won, tied and lost, and the mean gain."""
+    """Return a table with one row: boards won, tied and lost in percent, and the mean IMPs.
+
+    ``table`` names the paper's table of these values, and ``gains`` are our IMPs.
+    """
     [row] = printed(PAPER, table)
     papers = [float(row[name]) for name in ("win", "tie", "loss", "imps")]
     values = tuple(map(ComparedValue, papers, _shares(gains, repeats)))
@@ -233,13 +255,16 @@ def _against(
 
 
 def _shares(gains: Gains, repeats: int = 1) -> list[Estimate]:
-    """Boards won, tied and lost in percent, and the mean gain."""
+    """Return the percent of boards won, tied and lost, and the mean gain in IMPs."""
     kinds = (gains > 0, gains == 0, gains < 0)
     return [mean_of_repeats(each, repeats) for each in (*(100.0 * kind for kind in kinds), gains)]
 
 
 def mean_of_repeats(values: ArrayLike, repeats: int) -> Estimate:
-    """Return the mean over cross-validations; for its interval each board counts only once."""
+    """Return the mean of values from ``repeats`` cross-validations.
+
+    Each board has a value in every cross-validation, but counts only once for the interval.
+    """
     mean = Estimate.of_mean(values)
     if mean.half is None:
         return mean

@@ -1,8 +1,8 @@
 """dharmalingam2013's Tables 1 to 3: back-propagation and Rprop on 208 deals, and on more.
 
-The paper took 208 deals `for training and testing` and names no others; nor does it say the
-contract, for which spades with West's lead are taken. The errors that it counts are of 26, 52, 104
-and 208 deals, so each network was likely shown as many as the number in its coding's name.
+The paper used 208 deals `for training and testing` and mentions no others. It does not state the
+contract; we take spades with West on lead. The errors in its tables are shares of 26, 52, 104 and
+208 deals, so each network was probably shown as many deals as its coding has in its name.
 """
 
 from __future__ import annotations
@@ -31,23 +31,26 @@ from strongsuit.uncertainty import Estimate
 PAPER = "dharmalingam2013"
 DEALS = 208
 NETWORKS = 4
-METHODS: dict[str, Method] = {  # with MATLAB's defaults where the paper states nothing
+METHODS: dict[str, Method] = {  # with MATLAB's defaults for what the paper does not state
     "descent": BackPropagation(),
     "rprop": RpropMethod(initial=0.07, decay=0.0),
 }
-Progress = Callable[[int], None]  # called with how many more trainings are done
+Progress = Callable[[int], None]  # called with the number of trainings done since the last call
 
 
 @dataclass(frozen=True, slots=True)
 class Dharmalingam2013Effort:
-    """How much is trained and tested: the full page, or a quick one."""
+    """How much is trained and tested, for the full page or a quick one."""
 
-    draws: int = 10  # of 208 deals, each with weights of its own
+    draws: int = 10  # samples of 208 deals to train on, each from other initial weights
     epochs: int = 500
-    many: int = 10_000  # deals to test on, and to train on once more
+    many: int = 10_000  # deals to test on, and to train on in the last part of Table 1
 
     def trainings(self, tables: Collection[int]) -> int:
-        """How many trainings tables take; only Table 1 has back-propagation and many deals."""
+        """Return the number of trainings for these tables.
+
+        Only Table 1 has back-propagation, and training on many deals.
+        """
         return NETWORKS * (2 * (self.draws + 1) if 1 in tables else self.draws)
 
 
@@ -56,16 +59,16 @@ FULL, QUICK = Dharmalingam2013Effort(), Dharmalingam2013Effort(draws=3, epochs=2
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Percent of exact answers of one network by one method."""
+    """Percent of deals whose tricks a network, trained by one method, estimates exactly."""
 
-    same: Estimate  # on the deals trained on
-    others: Estimate  # on as many others
-    many: Estimate  # on very many others
+    same: Estimate  # of the deals trained on
+    others: Estimate  # of as many other deals
+    many: Estimate  # of the many deals to test on
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Dharmalingam2013Study:
-    """Deals to draw from, others to test on, and the outcomes computed so far."""
+    """Deals to draw training deals from, deals to test on, and the outcomes computed so far."""
 
     training_deals: SolvedDeals
     test_deals: SolvedDeals
@@ -76,16 +79,18 @@ class Dharmalingam2013Study:
     def __post_init__(self) -> None:
         for use, solved in (("train", self.training_deals), ("test", self.test_deals)):
             if len(solved) < self.deals:
-                raise UsageError(f"{len(solved)} deals to {use} on: {self.deals} are needed")
+                raise UsageError(
+                    f"expected at least {self.deals} deals to {use} on, got {len(solved)}"
+                )
         require_apart(self.training_deals, self.test_deals)
 
     @property
     def deals(self) -> int:
-        """How many deals are needed to train on, and as many to test on."""
+        """How many deals are needed to train on; as many others are needed to test on."""
         return max(self.effort.many, self.effort.draws * DEALS)
 
     def setting(self) -> str:
-        """Describe what the tables are made from, in a line of the page."""
+        """Return a line for the page: how many deals networks were trained and tested on."""
         effort = self.effort
         return (
             f"{effort.draws} draws of {DEALS} deals, and one of {effort.many:,}; "
@@ -93,7 +98,10 @@ class Dharmalingam2013Study:
         )
 
     def outcome(self, name: str, method: str, deals: int) -> Outcome:
-        """Return the mean over draws of 208 deals, or the outcome of one training on many."""
+        """Return the outcome of the network ``name``, trained by ``method`` on ``deals`` deals.
+
+        With 208 deals it is the mean over all draws, with more it is that of one training.
+        """
         key = name, method, deals
         if key not in self.outcomes:
             draws = self.effort.draws if deals == DEALS else 1
@@ -101,7 +109,10 @@ class Dharmalingam2013Study:
         return self.outcomes[key]
 
     def _draw(self, name: str, method: str, deals: int, draw: int) -> Outcome:
-        """One training: seeds and deals differ from draw to draw, not between methods."""
+        """Return the outcome of one training.
+
+        Initial weights and deals depend on the number of the draw, but not on the method.
+        """
         rows = slice(draw * deals, (draw + 1) * deals)
         target = TrainingTarget(name, (Strain.SPADES,))
         batch = batch_of(network(name), target.examples(self.training_deals[rows]))
@@ -118,7 +129,10 @@ class Dharmalingam2013Study:
 
 
 def table_1(study: Dharmalingam2013Study) -> list[PaperTable]:
-    """Table 1: both methods on the deals trained on, on others, and trained on many."""
+    """Return Table 1 in three parts, each comparing back-propagation with Rprop.
+
+    The parts are: tested on the 208 deals trained on, tested on others, and trained on many deals.
+    """
     many = study.effort.many
     cases = (
         ("exact answers on the 208 deals trained on", DEALS, "same"),
@@ -134,7 +148,7 @@ def table_1(study: Dharmalingam2013Study) -> list[PaperTable]:
 
 
 def table_2(study: Dharmalingam2013Study) -> list[PaperTable]:
-    """Table 2: wrong answers of networks trained by Rprop on the deals trained on."""
+    """Return Table 2: wrong answers on the training deals, of networks trained by Rprop."""
     rows = [
         TableRow(
             row["network"],
@@ -146,7 +160,7 @@ def table_2(study: Dharmalingam2013Study) -> list[PaperTable]:
 
 
 def table_3(study: Dharmalingam2013Study) -> list[PaperTable]:
-    """Table 3: right and wrong answers of networks trained by Rprop on other deals."""
+    """Return Table 3: right and wrong answers on other deals, of networks trained by Rprop."""
     rows = []
     for row in printed(PAPER, "table3"):
         right = study.outcome(row["name"], "rprop", DEALS).others
@@ -164,7 +178,10 @@ TABLES = {1: table_1, 2: table_2, 3: table_3}
 
 
 def _method_rows(study: Dharmalingam2013Study, deals: int, tested: str) -> list[TableRow]:
-    """A row a network with a column for each method; ``tested`` is a field of `Outcome`."""
+    """Return a row for each network with a value for each method.
+
+    ``tested`` is the field of `Outcome` to show; the paper has values for ``same`` only.
+    """
     rows = []
     for row in printed(PAPER, "table1"):
         values = [
@@ -179,7 +196,10 @@ def _method_rows(study: Dharmalingam2013Study, deals: int, tested: str) -> list[
 
 
 def _wrong(study: Dharmalingam2013Study, name: str, tested: str) -> Estimate:
-    """Percent of wrong answers of a network trained by Rprop."""
+    """Return the percent of wrong answers of a network trained by Rprop.
+
+    ``tested`` is the field of `Outcome` that has the percent of right ones.
+    """
     right: Estimate = getattr(study.outcome(name, "rprop", DEALS), tested)
     assert right.low is not None
     assert right.high is not None
@@ -187,7 +207,7 @@ def _wrong(study: Dharmalingam2013Study, name: str, tested: str) -> Estimate:
 
 
 def _mean(outcomes: Sequence[Outcome]) -> Outcome:
-    """The mean of the draws, with the interval of that mean; a single draw as it is."""
+    """Return the mean of outcomes, with the interval of that mean; a single outcome as it is."""
     if len(outcomes) == 1:
         return outcomes[0]
     values = [[each.same.value, each.others.value, each.many.value] for each in outcomes]

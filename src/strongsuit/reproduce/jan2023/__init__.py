@@ -1,4 +1,5 @@
-"""jan2023, formulas by a genetic algorithm: its five steps, Tables 9 to 12 and Figures 2 to 4.
+"""jan2023, formulas of hand strength by a genetic algorithm: five steps, Tables 9-12, Figures 2-4.
 
-`steps` has the paper's five steps on our pairs, `tables` and `figures` what it prints of them.
+`steps` repeats the paper's steps on our own pairs of hands; `tables` and `figures` recompute the
+paper's tables and figures.
 """

@@ -23,7 +23,10 @@ _CURVES = ("H+TL+NL", "HT+TL+NL", "H+L*+S*", "H+sH+TL+S", "H+D")
 
 
 def figure_2(data: TrickData, effort: Jan2023Effort = FULL) -> Figure:
-    """Draw the best correlation of every generation, on the paper's two sizes of data."""
+    """Draw Figure 2: the best correlation in every generation, for the paper's two sizes of data.
+
+    Each formula has a curve. A dotted line is the optimum by least squares of a linear formula.
+    """
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(10, 4), layout="constrained")
@@ -44,12 +47,12 @@ def figure_2(data: TrickData, effort: Jan2023Effort = FULL) -> Figure:
 
 
 def figure_3(data: TrickData, effort: Jan2023Effort = FULL) -> Figure:
-    """Draw the strength of H+TL+NL at resolution 0.5 against the tricks."""
+    """Draw Figure 3: tricks against the strength by H+TL+NL, rounded to halves."""
     return _scatter(data, "h-tl-nl-0.5", "H+TL+NL, resolution 0.5")
 
 
 def figure_4(data: TrickData, effort: Jan2023Effort = FULL) -> Figure:
-    """Draw Goren's count with short suits against the tricks."""
+    """Draw Figure 4: tricks against Goren's count with points for short suits."""
     return _scatter(data, "hcp-short", "Goren with 5-3-1 for short suits")
 
 
@@ -73,7 +76,7 @@ def _scatter(data: TrickData, name: str, title: str) -> Figure:
 
 
 def _bins(strength: Floats) -> Floats:
-    """Edges half a step below each possible strength, so that no bin is always empty."""
+    """Return bin edges half a step below each possible strength, so that no bin is always empty."""
     step = float(np.diff(np.unique(strength)).min())
     edges: Floats = np.arange(strength.min() - step / 2, strength.max() + step, step)
     return edges

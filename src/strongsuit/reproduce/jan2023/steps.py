@@ -1,8 +1,9 @@
-"""jan2023's five steps on our own pairs, and three experiments that the paper has not.
+"""jan2023's steps 3 to 5 on our own pairs of hands, and three experiments beyond the paper.
 
-Step 1, the design, is `formulas`; step 2, the data, comes with the package. Here are steps 3 and 4,
-the search among 374 formulas, and step 5, rounding. The experiments are a formula of our own, the
-ceiling that a model of all cards reaches, and the formulas for when an opponent has bid.
+Step 1, the design of formulas, is the package `formulas`; the data of step 2 come with strongsuit.
+Steps 3 and 4 search among 374 formulas, and step 5 rounds the best one. The experiments are a
+formula of our own, the accuracy that a model of all 26 cards reaches (the ceiling for formulas),
+and the formulas for when an opponent has bid.
 """
 
 from __future__ import annotations
@@ -37,30 +38,30 @@ from strongsuit.reproduce.jan2023.tables import (
 from strongsuit.reproduce.paper import printed
 from strongsuit.uncertainty import Estimate
 
-BEST = "H+TL+NL"  # the paper's choice
+BEST = "H+TL+NL"  # the formula that the paper recommends
 OURS = "strong-suit"  # fitted to other pairs than those that come with the package
-PAPERS_ROW = "h-tl-nl-0.5"  # the paper's parameters of `BEST` at this resolution
+PAPERS_ROW = "h-tl-nl-0.5"  # evaluator with the paper's parameters of `BEST`, rounded to halves
 RESOLUTION = 0.5
-LOOKED_AT = 1800  # pairs on which the terms of our formula were chosen
+LOOKED_AT = 1800  # the first pairs, which were in view when the terms of our formula were chosen
 
 
 @dataclass(frozen=True, slots=True)
 class Jan2023Data:
-    """The pairs of hands that the steps use, and how thoroughly."""
+    """The pairs of hands for the steps, and how thoroughly to search them."""
 
     pairs: TrickData
     effort: Jan2023Effort = FULL
-    folder: Path | None = None  # of the files with which searches are resumed
+    folder: Path | None = None  # for the files from which searches are resumed
     progress: Callable[[str], None] = lambda doing: None
 
     @property
     def suit_contest(self) -> Contest:
-        """All pairs, in their longest suit."""
+        """The pairs that count in their longest suit, with their tricks there."""
         return contest(self.pairs, "suit")
 
 
 def searched(study: Jan2023Data) -> PlainTable:
-    """Steps 3 and 4: train all formulas on few pairs, and the best of them on more."""
+    """Return the table of steps 3 and 4: train all formulas on few pairs, and the best on more."""
     first = sorted(_search(study, SMALL), key=lambda each: -each.correlation)
     names = [each.formula for each in first[:KEPT]]
     again = {each.formula: each for each in _search(study, MIDDLE, names)}
@@ -118,7 +119,10 @@ def _search_remarks(first: list[SearchResult], again: dict[str, SearchResult]) -
 
 
 def rounded_rows(study: Jan2023Data) -> PlainTable:
-    """Step 5, automatic: the best rounded parameters at every resolution."""
+    """Return the table of step 5: the best rounded parameters for every resolution.
+
+    The parameters are found by an automatic search.
+    """
     played, formula = study.suit_contest, Formula.parse(BEST)
     fitness = Fitness.of(formula, played)
     rows = []
@@ -137,7 +141,11 @@ def rounded_rows(study: Jan2023Data) -> PlainTable:
 
 
 def _measures(study: Jan2023Data, played: Contest, strength: Floats) -> tuple[str, str, str, str]:
-    """Correlation and shares of pairs exact, within one and within two tricks, as texts."""
+    """Return the accuracy of a strength as texts.
+
+    It is the correlation with tricks, and the shares of pairs whose tricks are predicted exactly,
+    within one, and within two.
+    """
     row = judged("", played, strength, resamples=study.effort.resamples)
     return _text(row.correlation), _text(row.exact), _text(row.within_one), _text(row.within_two)
 
@@ -147,7 +155,10 @@ def _text(estimate: Estimate) -> str:
 
 
 def beyond(study: Jan2023Data) -> PlainTable:
-    """Go idea by idea from the paper's row of resolution 0.5 to a formula of our own."""
+    """Return a table that leads from the paper's formula to our own, with one more idea per row.
+
+    It starts from the paper's parameters at resolution 0.5.
+    """
     played = study.suit_contest
     paper = played.strengths(get(PAPERS_ROW))
     ideas: dict[str, tuple[str, float | None]] = {
@@ -184,7 +195,7 @@ def beyond(study: Jan2023Data) -> PlainTable:
 
 
 def _ours(study: Jan2023Data) -> tuple[str, str, str, str]:
-    """`_shipped` for our own formula, and its gain over the paper's row."""
+    """Return the texts of `_shipped` for our own formula, and its gain over the paper's."""
     played = study.suit_contest
     ours, paper = (played.strengths(get(name)) for name in (OURS, PAPERS_ROW))
     gain = correlation_gain(ours, paper, played, study.effort.resamples)
@@ -192,7 +203,7 @@ def _ours(study: Jan2023Data) -> tuple[str, str, str, str]:
 
 
 def _shipped(study: Jan2023Data, name: str) -> tuple[str, str, str]:
-    """A shipped formula, how many numbers one has to remember, and its correlation, as texts."""
+    """Return three texts: a shipped formula, how many numbers to remember, its correlation."""
     formula, genes = SHIPPED[name]
     strength = study.suit_contest.strengths(get(name))
     numbers = _numbers(Formula.parse(formula), np.array(genes))
@@ -204,7 +215,10 @@ def _correlation(strength: Floats, played: Contest) -> str:
 
 
 def _numbers(formula: Formula, genes: Floats) -> str:
-    """How many parameters are not 0, without TL's constant, which is the same for all pairs."""
+    """Return as text how many parameters are not 0, and so have to be remembered.
+
+    The constant of the term TL is not counted, as it is the same for all pairs.
+    """
     counted = [
         abs(value) > 1e-9 and label != "TL b"
         for label, value in zip(formula.labels, genes.tolist(), strict=True)
@@ -213,14 +227,17 @@ def _numbers(formula: Formula, genes: Floats) -> str:
 
 
 def correlation_gain(strength: Floats, other: Floats, played: Contest, resamples: int) -> Estimate:
-    """Return how much better one strength correlates than another, on the same resamples."""
+    """Return how much better ``strength`` correlates with tricks than ``other``.
+
+    The interval is that of the difference, computed on the same resamples for both.
+    """
     resampling = Resampling(played.data.deal, resamples, seed=0)
     one, two = (_correlations(each, played.tricks, resampling) for each in (strength, other))
     return Estimate.of_resamples(one - two)
 
 
 def _correlations(strength: Floats, tricks: Floats, resampling: Resampling) -> Floats:
-    """``(resamples + 1,)`` correlations, the first that of the pairs as they are."""
+    """Return ``(resamples + 1,)`` correlations; the first is that of the pairs themselves."""
     x, y = ((each - each.mean()) / each.std() for each in (strength, tricks))
     x1, y1, xx, xy, yy = resampling.means(np.stack([x, y, x * x, x * y, y * y]))
     correlations: Floats = (xy - x1 * y1) / np.sqrt((xx - x1 * x1) * (yy - y1 * y1))
@@ -228,7 +245,10 @@ def _correlations(strength: Floats, tricks: Floats, resampling: Resampling) -> F
 
 
 def ceilings(study: Jan2023Data) -> PlainTable:
-    """Compare the paper's formula, the largest linear one and a model that sees all cards."""
+    """Return a table of formulas compared with a model that sees all 26 cards of a pair.
+
+    In suits the formulas are the paper's and the largest linear one, in notrump H+L_wh.
+    """
     rows = []
     for strain, names in (("suit", (BEST, "HT+LS+TL+DS")), ("nt", ("H+L_wh",))):
         played = contest(study.pairs if strain == "suit" else for_notrump(study.pairs), strain)
@@ -246,7 +266,7 @@ def ceilings(study: Jan2023Data) -> PlainTable:
 
 
 def overcalled(study: Jan2023Data) -> PlainTable:
-    """Table 7's terms, on pairs after East has bid."""
+    """Return a table of formulas with the terms of Table 7, on pairs for which East has bid."""
     played = contest(read_tricks(OVERCALLED), "suit")
     plain = held_out(Formula.parse(BEST), played)
     rows = [(BEST, *_measures(study, played, plain), "")]

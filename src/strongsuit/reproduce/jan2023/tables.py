@@ -17,19 +17,19 @@ from strongsuit.reproduce.comparison import ComparedValue, PaperTable, TableRow
 from strongsuit.reproduce.paper import printed
 
 PAPER = "jan2023"
-SMALL, MIDDLE = 3000, 5000  # pairs of the two searches, the paper's steps 3 and 4
-KEPT = 25  # formulas that are searched again in step 4
+SMALL, MIDDLE = 3000, 5000  # pairs that formulas are trained on in the paper's steps 3 and 4
+KEPT = 25  # the best formulas of step 3, which are trained again in step 4
 _MEASURES = ("correlation", "exact", "within_one", "within_two")
 _COLUMNS = tuple(name.replace("_", " ") for name in _MEASURES)
-Progress = Callable[[int], None]  # called with how many more formulas are trained
+Progress = Callable[[int], None]  # called with the number of formulas trained since the last call
 
 
 @dataclass(frozen=True, slots=True)
 class Jan2023Effort:
-    """How much is computed: the full page, or a quick one."""
+    """How long to train formulas and how often to resample, for the full page or a quick one."""
 
-    generations: int = 450
-    resamples: int = 1000
+    generations: int = 450  # of each training by the genetic algorithm
+    resamples: int = 1000  # for the intervals
 
     @property
     def evolution(self) -> Evolution:
@@ -41,11 +41,12 @@ FULL, QUICK = Jan2023Effort(), Jan2023Effort(generations=80, resamples=200)
 
 
 def for_notrump(data: TrickData) -> TrickData:
-    """Return the pairs that would play notrump: no suit of nine cards, nor one that takes more.
+    """Return the pairs of hands that would play notrump.
 
-    The longest suit may take a trick more than notrump at most. The paper says only that the
-    situation is suitable. This condition was picked out of some hundreds because it comes near the
-    paper's figures (docs/log/formulas.md): agreement is no finding.
+    Their longest suit has fewer than nine cards in both hands together, and takes at most one trick
+    more than notrump. The paper says only that notrump is played in a suitable situation. We picked
+    this condition out of some hundreds because its results come near the paper's values
+    (docs/log/formulas.md), so the agreement proves nothing.
     """
     longest = data.longest[:, None].astype(np.intp)
     together = np.take_along_axis(data.first.lengths + data.second.lengths, longest, 1)[:, 0]
@@ -56,7 +57,7 @@ def for_notrump(data: TrickData) -> TrickData:
 def table_9(
     data: TrickData, effort: Jan2023Effort = FULL, progress: Progress | None = None
 ) -> PaperTable:
-    """Table 9: the best formulas, trained, and measured on pairs that the training did not see."""
+    """Return Table 9: the best formulas, trained, and measured on pairs not trained on."""
     played, rows = contest(data, "suit"), []
     for row in printed(PAPER, "table9"):
         trained = train(
@@ -71,7 +72,7 @@ def table_9(
 def table_10(
     data: TrickData, effort: Jan2023Effort = FULL, progress: Progress | None = None
 ) -> PaperTable:
-    """Table 10: H+TL+NL with the paper's parameters at every resolution."""
+    """Return Table 10: H+TL+NL with the paper's parameters, rounded to every resolution."""
     rows = _as_printed(data, "table10", "suit", effort)
     return PaperTable("Table 10: H+TL+NL, the paper's parameters", _COLUMNS, rows)
 
@@ -79,7 +80,7 @@ def table_10(
 def table_11(
     data: TrickData, effort: Jan2023Effort = FULL, progress: Progress | None = None
 ) -> PaperTable:
-    """Table 11: the older methods."""
+    """Return Table 11: older methods of counting."""
     printed_rows = printed(PAPER, "table11")
     league_rows = _league_rows(data, [row["name"] for row in printed_rows], "suit", effort)
     rows = [
@@ -100,7 +101,7 @@ def table_11(
 def table_12(
     data: TrickData, effort: Jan2023Effort = FULL, progress: Progress | None = None
 ) -> PaperTable:
-    """Table 12: H+L_wh with the paper's parameters, in notrump."""
+    """Return Table 12: H+L_wh with the paper's parameters, in notrump."""
     rows = _as_printed(for_notrump(data), "table12", "nt", effort)
     plain = _league_rows(data, ["h-lwh"], "nt", effort)["h-lwh"].correlation.value
     remarks = (
@@ -120,7 +121,7 @@ TABLES = {9: table_9, 10: table_10, 11: table_11, 12: table_12}
 def _as_printed(
     data: TrickData, table: str, strain: str, effort: Jan2023Effort
 ) -> tuple[TableRow, ...]:
-    """The rows of a table whose evaluators have the printed parameters."""
+    """Return the rows of a table whose evaluators have the parameters printed in the paper."""
     rows = printed(PAPER, table)
     league_rows = _league_rows(data, [row["name"] for row in rows], strain, effort)
     return tuple(_row(row["name"], row, league_rows[row["name"]]) for row in rows)
@@ -129,7 +130,7 @@ def _as_printed(
 def _league_rows(
     data: TrickData, names: Sequence[str], strain: str, effort: Jan2023Effort
 ) -> dict[str, LeagueRow]:
-    """League rows by the names of their evaluators."""
+    """Return the evaluators' league rows, by their names."""
     return {row.name: row for row in league(data, names, strain, resamples=effort.resamples)}
 
 

@@ -1,4 +1,4 @@
-"""How far the rows of a table, here and in mandziuk2007, are in the same order."""
+"""Compare the order of a table's rows, sorted by accuracy, with that in mandziuk2007."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from itertools import combinations, starmap
 from strongsuit.reproduce.comparison import TableRow
 from strongsuit.uncertainty import Estimate
 
-_NAMED = 3  # pairs of rows out of order that are named
+_NAMED = 3  # at most this many pairs of rows in another order are named
 
 
 @dataclass(frozen=True, slots=True)
 class RowPair:
-    """Two rows, compared by their last column: the percent of exact answers."""
+    """Two rows of a table, compared by the last column, the percent of exact answers."""
 
     one: TableRow
     other: TableRow
 
     @property
     def paper(self) -> float:
-        """How much more the other row has in the paper."""
+        """The paper's percent in ``other`` minus that in ``one``."""
         first, second = (row.values[-1].paper for row in (self.one, self.other))
         assert first is not None
         assert second is not None
@@ -29,13 +29,13 @@ class RowPair:
 
     @property
     def ours(self) -> float:
-        """How much more the other row has here."""
+        """Our percent in ``other`` minus that in ``one``."""
         first, second = self._estimates
         return second.value - first.value
 
     @property
     def noise(self) -> float:
-        """Half the widths of both intervals together."""
+        """The sum of the half widths of our two intervals."""
         return sum(estimate.half or 0 for estimate in self._estimates)
 
     @property
@@ -51,10 +51,11 @@ class RowPair:
 
 
 def order(rows: Sequence[TableRow]) -> str:
-    """Return a remark: how many pairs of rows are in the paper's order, and which are not.
+    """Return a remark that says how many pairs of rows are in the paper's order, and which are not.
 
-    Pairs count that differ in the paper by more than our intervals: chance alone can turn nearer
-    ones. Pairs that differ so in the paper but not here are named apart from those that are turned.
+    Only pairs count whose difference in the paper exceeds `RowPair.noise`, as chance alone can
+    reverse closer ones. Of the pairs not in the paper's order, those whose difference here is
+    within the noise are named separately from those clearly reversed.
     """
     pairs = [
         pair for pair in starmap(RowPair, combinations(rows, 2)) if abs(pair.paper) > pair.noise
@@ -76,9 +77,12 @@ def order(rows: Sequence[TableRow]) -> str:
 
 
 def _rank_correlation(rows: Sequence[TableRow]) -> float:
-    """Spearman's correlation of our column with the paper's: 1 if all rows are in its order."""
+    """Return Spearman's correlation of our last column with the paper's.
+
+    It is 1 if all rows are in the paper's order.
+    """
     from scipy.stats import spearmanr
 
-    pairs = [RowPair(rows[0], row) for row in rows]  # differences to the first row have its ranks
+    pairs = [RowPair(rows[0], row) for row in rows]  # differences from a row rank like the values
     result = spearmanr([pair.paper for pair in pairs], [pair.ours for pair in pairs])
     return float(result.statistic)

@@ -1,7 +1,7 @@
 """mandziuk2007's section V: what the networks of Table IV estimate on sample deals.
 
-The paper shows its four deals in figures, which the text we have lacks; its descriptions stand. So
-each sample is the first of the test deals that fits the description.
+The paper shows its four deals in figures. Our copy of the text lacks the figures, but has
+descriptions of the deals. So each sample here is the first test deal that fits a description.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _SIDE = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS)
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A deal with the tricks of North-South for each lead, and the networks' estimates of them."""
+    """A deal with North-South's tricks for each leader, and the networks' estimates of them."""
 
     title: str
     deal: Deal
@@ -41,7 +41,7 @@ class Sample:
 
 
 def samples(study: TrickNetworkStudy) -> Iterator[Sample]:
-    """Yield a deal for each of Figures 2 to 5, where one of the test deals fits."""
+    """Yield a sample for each of Figures 2 to 5 whose description fits one of the test deals."""
     for title, leaders, fits in FIGURES:
         rows = np.flatnonzero(fits(study.test_deals))
         if len(rows):
@@ -49,7 +49,7 @@ def samples(study: TrickNetworkStudy) -> Iterator[Sample]:
 
 
 def markdown(sample: Sample) -> str:
-    """Return the deal and a table with a row for each network."""
+    """Return as Markdown the deal and a table of the right tricks and each network's estimates."""
     leads = " | ".join(f"{leader.name.title()} leads" for leader in sample.leaders)
     lines = [
         f"### {sample.title}\n",
@@ -74,7 +74,10 @@ def _sample(
 
 
 def _estimate(study: TrickNetworkStudy, name: str, leader: Seat, solved: SolvedDeals) -> int:
-    """A network's estimate for North-South; it is made for declarer's side, whichever that is."""
+    """Return the tricks of North-South that a network estimates.
+
+    The network's own output is the tricks of declarer's side.
+    """
     net = study.train(TrainingTarget(name, (Strain.SPADES,), BOTH))
     target = TrainingTarget(name, (Strain.SPADES,), (leader,))
     tricks = int(estimated_tricks(net, target, solved)[0])
@@ -82,13 +85,13 @@ def _estimate(study: TrickNetworkStudy, name: str, leader: Seat, solved: SolvedD
 
 
 def _ns_tricks(solved: SolvedDeals, leader: Seat) -> NDArray[np.int8]:
-    """``(n,)`` tricks of North-South in spades when this seat leads."""
+    """Return ``(n,)`` tricks of North-South in spades when ``leader`` leads."""
     tricks = solved.tricks[:, Strain.SPADES, leader.rho]
     return tricks if leader.rho.is_ns else 13 - tricks
 
 
 def _hcp(solved: SolvedDeals) -> NDArray[np.float64]:
-    """``(n,)`` high-card points of North and South together."""
+    """Return ``(n,)`` high-card points of North and South together."""
     hands = (solved.deals.hands(seat) for seat in (Seat.NORTH, Seat.SOUTH))
     return sum((evaluate("hcp", each) for each in hands), np.zeros(len(solved)))
 
@@ -98,7 +101,10 @@ def _lengths(solved: SolvedDeals, seat: Seat) -> NDArray[np.int8]:
 
 
 def _short_suits(solved: SolvedDeals) -> Fits:
-    """Ten tricks on 15 points: a side suit void in one hand, the others singletons in the other."""
+    """Find deals like Figure 2: ten tricks with at most 15 points, thanks to short suits.
+
+    One hand is void in a side suit, and the other has singletons in the other two.
+    """
     shaped = np.zeros(len(solved), np.bool_)
     for one, other in ((Seat.NORTH, Seat.SOUTH), (Seat.SOUTH, Seat.NORTH)):
         void, singleton = _lengths(solved, one) == 0, _lengths(solved, other) == 1
@@ -109,19 +115,25 @@ def _short_suits(solved: SolvedDeals) -> Fits:
 
 
 def _wasted(solved: SolvedDeals) -> Fits:
-    """Three tricks on 22 points or more: both hands have a singleton in the same side suit."""
+    """Find deals like Figure 3: only three tricks with 22 points or more.
+
+    Both hands have a singleton in the same side suit, which wastes it.
+    """
     north, south = (_lengths(solved, seat) == 1 for seat in (Seat.NORTH, Seat.SOUTH))
     both = (north & south)[:, list(_SIDE)].any(axis=1)
     return both & (_ns_tricks(solved, Seat.NORTH) == 3) & (_hcp(solved) >= 22)
 
 
 def _lead_counts(solved: SolvedDeals) -> Fits:
-    """Four tricks if North leads, three if South does."""
+    """Find deals like Figure 4: four tricks if North leads, three if South leads."""
     return (_ns_tricks(solved, Seat.NORTH) == 4) & (_ns_tricks(solved, Seat.SOUTH) == 3)
 
 
 def _grand_slam(solved: SolvedDeals) -> Fits:
-    """No trick at all, with the most points and trumps that any such pair has."""
+    """Find deals like Figure 5: no trick at all, though with many points and trumps.
+
+    Of the deals without a trick, those with most high-card points plus twice the trumps are taken.
+    """
     trumps = sum(_lengths(solved, seat)[:, Suit.SPADES] for seat in (Seat.NORTH, Seat.SOUTH))
     strength = np.where(_ns_tricks(solved, Seat.NORTH) == 0, _hcp(solved) + 2 * trumps, -1.0)
     most: Fits = (strength == strength.max()) & (strength > 0)

@@ -1,4 +1,4 @@
-"""mandziuk2007's Tables III and IV, and the numbers of its sections IV-A and IV-B."""
+"""Compute mandziuk2007's Tables III and IV, and the numbers of its sections IV-A and IV-B."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ QUICK = {
 }
 QUICK_DEALS = 6000, 2000  # to train on, to test on
 _COLUMNS = ("within 2", "within 1", "exact")
-_KEYS = ("two", "one", "exact")  # of the columns, in the CSV files
+_KEYS = ("two", "one", "exact")  # ends of the columns' names in the CSV files
 SPADES, NOTRUMP = (Strain.SPADES,), (Strain.NOTRUMP,)
 
 
 def table_3(study: TrickNetworkStudy, only: Collection[str] = ()) -> list[PaperTable]:
-    """Table III: every network, or those named in ``only``, in notrump and in spades."""
+    """Return Table III, in notrump and in spades, for all networks or those named in ``only``."""
     return [
         _compared(
             study, f"Table III: {title}", _rows("table3", only), key, TrainingTarget("", (strain,))
@@ -55,7 +55,11 @@ def table_3(study: TrickNetworkStudy, only: Collection[str] = ()) -> list[PaperT
 
 
 def table_4(study: TrickNetworkStudy, only: Collection[str] = ()) -> list[PaperTable]:
-    """Table IV: spades with West's lead, and with every deal in both rotations."""
+    """Return Table IV, in spades, for all networks or those named in ``only``.
+
+    Its two parts are trained on deals with West on lead, and on every deal twice, with West and
+    with East on lead.
+    """
     return [
         _compared(
             study,
@@ -75,7 +79,11 @@ def _compared(
     key: str,
     target: TrainingTarget,
 ) -> PaperTable:
-    """The table of these rows, each network trained for the target's strains and leads."""
+    """Return a table with a row for each printed one, of the same network trained by us.
+
+    The networks are trained for the strains and leaders of ``target``; the percentages that the
+    paper prints are in the columns whose names begin with ``key``.
+    """
     rows = [
         _row(row, key, study.accuracy(replace(target, network=row["name"])), row["inputs"])
         for row in printed_rows
@@ -84,7 +92,7 @@ def _compared(
 
 
 def orders(study: TrickNetworkStudy) -> list[PaperTable]:
-    """Beyond the paper: every epoch shows each deal in another order of the suits."""
+    """Return a table beyond the paper: each deal has its suits in another order in every epoch."""
     permuted = replace(study, plan=in_other_orders(study.plan), trained={})
     rows = []
     for remark, table, key, target in ORDERS:
@@ -98,7 +106,10 @@ def orders(study: TrickNetworkStudy) -> list[PaperTable]:
 
 
 def in_other_orders(plan: TrainingPlan) -> TrainingPlan:
-    """Return a plan that permutes suits, with less decay: such deals are harder to overfit."""
+    """Return the plan with suits permuted in every epoch, and with less weight decay.
+
+    Less decay is enough, as permuted deals are harder to overfit.
+    """
     method = plan.method
     if isinstance(method, MuonMethod):
         method = replace(method, decay=method.decay / 10)
@@ -106,7 +117,7 @@ def in_other_orders(plan: TrainingPlan) -> TrainingPlan:
 
 
 def suits(study: TrickNetworkStudy) -> list[PaperTable]:
-    """Section IV-A: a network for each suit, and one for all."""
+    """Return the table of section IV-A: a network for each trump suit, and one for all suits."""
     strains = {suit.name.lower(): (suit,) for suit in ALL_SUITS} | {"all suits": ALL_SUITS}
     rows = [
         _row(row, "", study.accuracy(TrainingTarget("52", strains[row["name"]])))
@@ -117,7 +128,7 @@ def suits(study: TrickNetworkStudy) -> list[PaperTable]:
 
 
 def leads(study: TrickNetworkStudy) -> list[PaperTable]:
-    """Section IV-B: how often it matters whether West or East leads."""
+    """Return the table of section IV-B: how often it matters whether West or East leads."""
     papers = {Strain.SPADES: float(printed(PAPER, "leads")[0]["percent"])}
     rows = [
         TableRow(
@@ -132,7 +143,7 @@ def leads(study: TrickNetworkStudy) -> list[PaperTable]:
 
 TABLES = {3: table_3, 4: table_4}
 SECTIONS = {"orders": orders, "suits": suits, "leads": leads}
-# Remark, the printed table and its columns, and the network trained with permuted suits.
+# For each row of `orders`: remark, the paper's table, start of its columns' names, and the network.
 ORDERS = (
     ("spades, changed leads", "table4", "both", TrainingTarget("52x4-deep", SPADES, BOTH)),
     ("notrump, West leads", "table3", "nt", TrainingTarget("52x4", NOTRUMP)),
@@ -146,18 +157,21 @@ def lead_matters(solved: SolvedDeals, strain: Strain) -> Estimate:
 
 
 def _rows(table: str, only: Collection[str]) -> list[dict[str, str]]:
-    """The printed rows, or those whose network is in ``only`` by our name or by the paper's."""
+    """Return the printed rows of a table, or only those of the networks in ``only``.
+
+    A network may be named by our name or by the paper's.
+    """
     rows = printed(PAPER, table)
     return [row for row in rows if not only or {row["name"], row["network"]} & set(only)]
 
 
 def require_rows(tables: Collection[int], only: Collection[str]) -> None:
-    """Refuse names of networks that are in none of these tables."""
+    """Raise an error if a network named in ``only`` is in none of these tables."""
     rows = [row for number in tables for row in printed(PAPER, f"table{number}")]
     for name in only:
         if not any(name in (row["name"], row["network"]) for row in rows):
             known = ", ".join(dict.fromkeys(row["name"] for row in rows))
-            raise UsageError(f"no network {name!r} in the tables asked for; there are {known}")
+            raise UsageError(f"expected a network of the chosen tables, {known}, got {name!r}")
 
 
 def _row(

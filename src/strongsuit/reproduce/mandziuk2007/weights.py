@@ -1,7 +1,7 @@
-"""What the (52x4)-(13x4)-13-1 network has learnt of cards and lengths: a table, three figures.
+"""What the (52x4)-(13x4)-13-1 network has learned about cards and suit lengths.
 
-The authors' earlier work drew the weights of trained networks. Here the worth of each card, which
-follows from the weights, stands beside them.
+The authors' earlier work shows the weights of trained networks. Besides a figure of these, there
+are a table and a figure of what each card is worth to the network, and a figure of trump lengths.
 """
 
 from __future__ import annotations
@@ -27,16 +27,17 @@ Worth = NDArray[np.float64]  # (4 suits from spades down, 13 ranks from the two 
 NETWORK = "52x4"
 STRAINS = (Strain.SPADES, Strain.NOTRUMP)
 _SUITS = "♠♥♦♣"
-_DEALS = 5000  # to average over
-_LOW_CARDS = 4  # two to five
-_FEWEST = 20  # deals with so many trumps, for their mean to be drawn
+_DEALS = 5000  # over which a card's worth is averaged
+_LOW_CARDS = 4  # ranks that count as low: two to five
+_FEWEST = 20  # deals with a number of trumps that are needed to draw their mean
 
 
 def card_worth(net: FeedForward, examples: LeadExamples) -> Worth:
-    """``(4, 13)`` tricks that a card brings North-South more than it would bring East-West.
+    """Return ``(4, 13)`` tricks that each card is worth to North-South rather than East-West.
 
-    It is the slope of the network's output, the mean over deals, counted from a low card of a side
-    suit: all hands have 13 cards, so that only differences between cards have a meaning.
+    The worth is the gradient of the network's output with respect to the card's input, averaged
+    over deals. The mean worth of a low card of a side suit is subtracted: all hands have 13 cards,
+    so that only differences between cards have a meaning.
     """
     inputs = network(NETWORK).encode(examples.deals[:_DEALS], examples.strain)
     x = torch.from_numpy(inputs).T.contiguous().requires_grad_()
@@ -50,7 +51,7 @@ def card_worth(net: FeedForward, examples: LeadExamples) -> Worth:
 
 
 def worths(study: TrickNetworkStudy) -> dict[Strain, Worth]:
-    """Return the worth of each card in spades and in notrump."""
+    """Return the worth of each card in spades and in notrump, averaged over test deals."""
     targets = {strain: TrainingTarget(NETWORK, (strain,)) for strain in STRAINS}
     return {
         strain: card_worth(study.train(target), target.examples(study.test_deals))
@@ -59,7 +60,10 @@ def worths(study: TrickNetworkStudy) -> dict[Strain, Worth]:
 
 
 def worth_table(worths: dict[Strain, Worth]) -> str:
-    """Return a Markdown table of trumps, side suits and notrump, ace to two."""
+    """Return a Markdown table of the worth of the cards from ace to two.
+
+    Its rows are trumps and side suits in spades, and notrump.
+    """
     spades, notrump = (worths[strain] for strain in STRAINS)
     rows = {
         "spades, trumps": spades[0],
@@ -77,7 +81,7 @@ def worth_table(worths: dict[Strain, Worth]) -> str:
 
 
 def worth_figure(worths: dict[Strain, Worth]) -> Figure:
-    """Draw the worth of every card, a line a suit."""
+    """Draw the worth of every card in spades and in notrump, with one line for each suit."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(10, 4), layout="constrained")
@@ -92,7 +96,10 @@ def worth_figure(worths: dict[Strain, Worth]) -> Figure:
 
 
 def length_figure(study: TrickNetworkStudy) -> Figure:
-    """Draw mean tricks by the trumps of North and South: the network's and the solver's."""
+    """Draw mean tricks against the number of trumps of North and South together.
+
+    One line is the network's estimate, the other the double-dummy solver's result.
+    """
     from matplotlib.figure import Figure
 
     target = TrainingTarget(NETWORK, (Strain.SPADES,))
@@ -114,7 +121,7 @@ def length_figure(study: TrickNetworkStudy) -> Figure:
 
 
 def weight_figure(study: TrickNetworkStudy) -> Figure:
-    """Draw the weights from North's cards to the 13 neurons that see them."""
+    """Draw the weights from North's 52 inputs to the 13 neurons that are connected to them."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(10, 6), layout="constrained")

@@ -41,13 +41,13 @@ async def advise(
 ) -> JsonObject:
     """Weigh every call for the player whose turn it is, the best first: `strongsuit advise --json`.
 
-    Unless `layouts` gives a number, fewer of them are dealt while other requests wait. With `exact`
-    they are solved, at most 40 of them, instead of estimated by a net.
+    `layouts` is the number of layouts, by default lower while other requests wait. With `exact` the
+    layouts, at most 40, are solved instead of estimated by a net.
     """
     number = layouts or (MAX_EXACT_ADVICE_LAYOUTS if exact else default_layouts(workers))
     if exact and number > MAX_EXACT_ADVICE_LAYOUTS:
         raise UsageError(
-            f"at most {MAX_EXACT_ADVICE_LAYOUTS} layouts are solved exactly, {number} were asked"
+            f"at most {MAX_EXACT_ADVICE_LAYOUTS} layouts are solved exactly, got {number}"
         )
     held = parse_hand(hand)
 

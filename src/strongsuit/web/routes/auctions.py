@@ -119,7 +119,10 @@ async def layouts(
         hidden = HiddenHands(board, hands, stated, players)
         learned = load_net(net) if board.auction else None
         if weighted and learned is None:
-            raise UsageError("layouts are weighed by an auction and a net: one is missing")
+            missing = "net" if board.auction else "auction"
+            raise UsageError(
+                f"expected an auction and a net to weight layouts by, got no {missing}"
+            )
         fitting = hidden.fitting(None if weighted else learned)
         source = hidden.weighted(learned) if weighted and learned else fitting.layouts
         deals = [str(deal) for deal in source.draw(number, seed)]

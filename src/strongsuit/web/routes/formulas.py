@@ -42,7 +42,7 @@ def list_formulas() -> list[str]:
 
 @api.get("/formula")
 async def formula_card(workers: Workers, name: MethodText) -> JsonObject:
-    """Return the card of a formula, for players to carry: `strongsuit formula card`."""
+    """Return a formula as a card that players can carry: `strongsuit formula card`."""
     if name not in SHIPPED:
         raise UsageError(f"no formula {name!r}; there are {', '.join(SHIPPED)}")
     return await workers.run_native(lambda: _card(name))
@@ -155,5 +155,5 @@ async def search_some(workers: Workers, request: SearchParameters) -> list[JsonO
 
 @cache
 def _card(name: str) -> JsonObject:
-    """Return a formula's card, cached: its tricks are computed from 5,000 pairs."""
+    """Return a formula's card, cached, as its tricks are computed from 5,000 pairs."""
     return card_row(card(find(name)))

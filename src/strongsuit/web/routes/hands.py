@@ -22,7 +22,7 @@ api = APIRouter(tags=["hands"])
 
 @api.get("/hand")
 def read_hand(hand: CardsText = "") -> JsonObject:
-    """Read cards: returns them in the library's own notation, and how many they are."""
+    """Read cards: return them in the library's own notation, with their number."""
     cards = parse_hand(hand)
     return {"hand": str(cards), "cards": len(cards)}
 
@@ -64,7 +64,7 @@ def list_evaluators() -> list[JsonObject]:
 
 
 def _methods(names: list[str], trump: Suit | None, partner: Hand | None) -> list[Evaluator]:
-    """Return the methods named, each once, or all that can do with what is given."""
+    """Return the methods named, each once, or all that need no more than what is given."""
     if names:
         known = {method.name: method for method in evaluators()}
         return list({name: known.get(name) or get(name) for name in names}.values())

@@ -70,9 +70,11 @@ async def contracts(
 
 def _check_limits(methods: list[str], resamples: int) -> None:
     if len(methods) > MAX_JUDGED_METHODS:
-        raise UsageError(f"at most {MAX_JUDGED_METHODS} methods are judged at once")
+        raise UsageError(f"expected at most {MAX_JUDGED_METHODS} methods, got {len(methods)}")
     if 0 < resamples < MIN_RESAMPLES:
-        raise UsageError(f"expected {MIN_RESAMPLES} resamples or more, or 0 for no intervals")
+        raise UsageError(
+            f"expected {MIN_RESAMPLES} resamples or more, or 0 for no intervals, got {resamples}"
+        )
 
 
 @cache

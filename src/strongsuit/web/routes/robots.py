@@ -1,4 +1,4 @@
-"""The route for programs that talk to bidding robots: it is asked, and answers, as BEN does."""
+"""The route for programs that talk to bidding robots, in the protocol of the robot BEN."""
 
 from __future__ import annotations
 
@@ -99,12 +99,12 @@ def _auction(ctx: str, dealer: Seat) -> Auction:
         calls = tuple(Call.parse(_CALLS.get(word.upper(), word)) for word in words)
         return Auction(dealer, calls)
     except ParseError as error:
-        raise ParseError(f"ctx has two letters a call, as in 1D--1N: {error}") from None
+        raise ParseError(f"expected two letters a call in ctx, as in 1D--1N: {error}") from None
 
 
 def _vulnerability(text: str) -> Vulnerability:
     if re.sub("@v", "", text, flags=re.I):
-        raise ParseError(f"vul is @v, N-S, @V, E-W, @v@V or nothing, got {text!r}")
+        raise ParseError(f"expected vul @v (N-S), @V (E-W), @v@V (all) or nothing, got {text!r}")
     return Vulnerability(("@v" in text) + 2 * ("@V" in text))
 
 

@@ -17,7 +17,7 @@ export function advice(found) {
         h("th", { title: "the mark is where it breaks even" }, "chance"), h("th", { class: "number", title: "against the best call" }, found.scoring === "mp" ? "board" : "IMPs"),
         h("th", { class: "number", title: "players who would call it" }, "players"))),
       h("tbody", {}, options.map((each) => line(each, best, found.scoring))))),
-    h("p", { class: "dim" }, `Over ${found.layouts} layouts, as often made as at real tables. Mean tricks: `,
+    h("p", { class: "dim" }, `Over ${found.layouts} layouts, with chances as at real tables. Mean tricks: `,
       [...found.tricks].reverse().map((each) => [symbol(each.strain), ` ${each.mean.toFixed(1)} `])),
   ];
 }

@@ -82,7 +82,7 @@ async function leads(table) {
 const text = (name) => name.replace(/^(\d)(NT|[SHDC])(X*)([NESW])$/, (_, level, strain, doubled, seat) =>
   `${level}${{ S: "♠", H: "♥", D: "♦", C: "♣", NT: "NT" }[strain]}${doubled} by ${SEATS[seat]}`);
 
-// The contract for a board that names none: the undoubled one that scores most for either side.
+// The contract for a board that names none: the one with the most tricks, in the highest of equal strains.
 function best(table) {
   const worth = (strain, seat) => at(table, strain, seat) * 10 + STRAINS.length - STRAINS.indexOf(strain);
   const all = STRAINS.flatMap((strain) => [..."NESW"].map((seat) => [strain, seat]));
@@ -124,7 +124,7 @@ function walk(to) {
 async function open(content) {
   try {
     const found = await send("show", content);
-    if (!found.boards.length) throw new Error(found.skipped[0] ?? "There is no board in it.");
+    if (!found.boards.length) throw new Error(found.skipped[0] ?? "The text or file has no board.");
     if (found.skipped.length) say(`${found.skipped.length} records could not be read`);
     boards = found.boards;
     walk(0);

@@ -1,4 +1,4 @@
-"""``strongsuit train``: one module a net, each of which parses options and calls a recipe."""
+"""``strongsuit train``: one module for each net, which reads options and calls the training."""
 
 from __future__ import annotations
 

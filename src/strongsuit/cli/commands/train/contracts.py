@@ -26,7 +26,8 @@ from strongsuit.meanings.belief.runtime import LearnedMeanings
     type=PATH,
     multiple=True,
     required=True,
-    help="Decisions of `strongsuit dataset`, or boards with auctions; repeat it for several.",
+    help="Decisions of `strongsuit dataset`, or boards with auctions; repeat the option for "
+    "several.",
 )
 @click.option(
     "--card",
@@ -46,16 +47,16 @@ from strongsuit.meanings.belief.runtime import LearnedMeanings
     type=click.FloatRange(0, 1),
     default=0.33,
     show_default=True,
-    help="Share of the passes to train on, among those that ended auctions.",
+    help="Share to train on of the passes that ended auctions.",
 )
 @training_options(batches=500, epochs=6.0, epochs_help="Passes over the decisions.")
 def contracts(
     data: tuple[Path, ...], card: str, label: str, passes: float, settings: RunSettings
 ) -> None:
-    """Train the network of chen2025, whose opinion `strongsuit advise` shows beside each call.
+    """Train the contract net of chen2025, for the column `players` of `strongsuit advise`.
 
-    It is trained on the calls that ended auctions. One deal in twenty is for validation; of boards
-    with auctions, two more in twenty are left out.
+    The net is trained on the calls that ended auctions. One deal in twenty is for validation; of
+    boards with auctions, two more in twenty are left out.
     """
     from strongsuit.best_contract.chen2025_network import (
         CONFIG,

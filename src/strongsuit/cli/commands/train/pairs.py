@@ -47,7 +47,7 @@ from strongsuit.nets.tricks.runtime import require_own_name
 def pairs(teacher: str, valid: str, settings: RunSettings, size: str, layouts: int) -> None:
     """Train a pair net, for `strongsuit pair --model OUT`.
 
-    It needs no data: the targets are a trick net's estimates for random pairs.
+    The training needs no data: the targets are a trick net's estimates for random pairs.
     """
     from strongsuit.nets.tricks.objective import PairConfig
     from strongsuit.nets.tricks.pair_distillation import DistilledPairsObjective

@@ -26,8 +26,8 @@ from strongsuit.deal_split import Part, whole_boards
 def table(data: tuple[str, ...], out: Path, skip_bad: bool) -> None:
     """Fit how tricks at the table differ from double dummy, for `strongsuit advise`.
 
-    It is fitted to boards with contract, tricks taken and double-dummy table. One deal in twenty is
-    left out for testing.
+    The statistics are of boards with contract, tricks taken and double-dummy table. One deal in
+    twenty is left out for testing.
     """
     from strongsuit.advice.table_truth import fit_table_truth
 

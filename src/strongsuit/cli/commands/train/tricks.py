@@ -24,12 +24,12 @@ from strongsuit.nets.tricks.estimator import Estimator
 from strongsuit.nets.tricks.runtime import require_own_name
 from strongsuit.nets.tricks.solved_deals import training_split, validation_deals
 
-if TYPE_CHECKING:  # they need torch
+if TYPE_CHECKING:  # these modules need torch
     from strongsuit.nets.tricks.distillation import DistilledTricksObjective
     from strongsuit.nets.tricks.objective import TrickConfig
     from strongsuit.nets.tricks.solved_objective import SolvedTricksObjective
 
-_SHARES = "then exact / within one / within two, percent"  # the metrics in the line of a round
+_SHARES = "then exact / within one / within two, percent"  # explains the line printed each round
 
 
 @click.command()
@@ -41,24 +41,24 @@ _SHARES = "then exact / within one / within two, percent"  # the metrics in the 
 )
 @click.option(
     "--teacher",
-    help="Instead of data: a net whose probabilities for random deals are the targets.",
+    help="A trick net whose probabilities for random deals are the targets, instead of --data.",
 )
 @click.option(
-    "--valid", type=PATH, help="Solved boards for validation (otherwise some of the data)."
+    "--valid", type=PATH, help="Solved boards for validation (default: some of the data)."
 )
 @size_option
 @click.option(
-    "--begin", help="A net of any size to fine-tune: a shipped one (standard), a file or a folder."
+    "--begin", help="Net of any size to fine-tune: a shipped one (standard), a file or a folder."
 )
 @click.option(
     "--only",
     type=click.Choice(list(GROUPS)),
-    help="Train these strains alone; the rest of the net stays as it is.",
+    help="Train only the net's parts for these strains; the rest of the net stays as it is.",
 )
 @click.option(
     "--rates",
     type=click.FloatRange(0, 1, min_open=True),
-    help="Factor on the usual learning rates (otherwise 1, and 0.05 with --begin).",
+    help="Factor on the usual learning rates (default: 1, and 0.05 with --begin).",
 )
 @training_options(
     batches=1000,
@@ -85,7 +85,7 @@ def tricks(
 
     require_own_name(settings.out, players=4)
     if begin and _is_given("size"):
-        raise UsageError("a net that --begin goes on from has its own size: leave out --size")
+        raise UsageError("the net of --begin has a size already: leave out --size")
     config = settings.applied_to(TrickConfig(only=only or ""))
     recipe = (
         TrickRecipe.from_net(begin, config, rates)
@@ -99,7 +99,7 @@ def tricks(
 
 
 def _is_given(option: str) -> bool:
-    """Whether an option is on the command line, and not at its default."""
+    """Return whether the user gave this option, so that it is not at its default."""
     source = click.get_current_context().get_parameter_source(option)
     return source is not ParameterSource.DEFAULT
 
@@ -110,7 +110,7 @@ def _solved(
     from strongsuit.nets.tricks.solved_objective import SolvedTricksObjective
 
     if not data:
-        raise UsageError("nothing to learn from: name solved boards by --data, or a --teacher")
+        raise UsageError("expected solved boards by --data, or a net by --teacher, got neither")
     solved = read_solved(*data)
     held = read_solved(valid) if valid else None
     fit, held = training_split(solved, held, config.strains)
@@ -125,9 +125,9 @@ def _distillation(
     from strongsuit.nets.tricks.distillation import DistilledTricksObjective
 
     if data:
-        raise UsageError("a net learns from --data or from a --teacher: name one of them")
+        raise UsageError("expected either --data or --teacher, got both: leave out one of them")
     if valid is None:
-        raise UsageError("--teacher needs --valid: solved boards to measure on")
+        raise UsageError("--teacher needs --valid: solved boards to measure the accuracy on")
     held = validation_deals(read_solved(valid), config.strains)
     objective = DistilledTricksObjective(Estimator.load(teacher), held, config)
     sizes = f"taught by {teacher}, measured on {count(len(held), 'deal')}"
