@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -71,6 +72,43 @@ def test_another_run_in_the_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "run" / "manifest.json").write_text("[")
     with pytest.raises(UsageError, match="not a manifest"):
         make(tmp_path / "run", TASK)
+
+
+def test_a_run_killed_in_its_first_moment_can_be_opened(tmp_path: Path) -> None:
+    draft = tmp_path / "run" / ".123.draft.manifest.json"
+    draft.parent.mkdir()
+    draft.write_text("{")
+    make(tmp_path / "run", TASK)
+    assert not draft.exists()
+
+
+def test_a_run_killed_while_it_is_removed_can_be_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = make(tmp_path / "run", TASK)
+    whole = files(run.folder)
+    for survivors in range(len(whole)):
+        with monkeypatch.context() as patch:
+            patch.setattr(Path, "unlink", removing(len(whole) - survivors - 1))
+            with pytest.raises(KeyboardInterrupt):
+                run.remove()
+        make(tmp_path / "run", TASK)
+        assert files(run.folder) == whole
+    run.remove()
+    assert not run.folder.exists()
+
+
+def removing(number: int) -> Callable[[Path], None]:
+    """Stand in for `Path.unlink`: it deletes so many files, then the process is stopped."""
+    unlink, done = Path.unlink, list[Path]()
+
+    def stopped(path: Path) -> None:
+        if len(done) == number:
+            raise KeyboardInterrupt
+        done.append(path)
+        unlink(path)
+
+    return stopped
 
 
 def kill_again_and_again(command: list[str], kills: int, longest: float) -> int:

@@ -101,8 +101,10 @@ def processes(number: int = 0) -> Iterator[Executor]:
     The processes end at once if an exception is raised.
     """
     others = set(active_children())
-    leave_it_to_us = (signal.SIGINT, signal.SIG_IGN)
-    pool = ProcessPoolExecutor(number or None, get_context("spawn"), signal.signal, leave_it_to_us)
+    ignore_interrupts = (signal.SIGINT, signal.SIG_IGN)
+    pool = ProcessPoolExecutor(
+        number or None, get_context("spawn"), signal.signal, ignore_interrupts
+    )
     try:
         yield pool
     except BaseException:  # Ctrl-C, or a generator that is closed before its end

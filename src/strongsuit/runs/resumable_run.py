@@ -19,6 +19,7 @@ from strongsuit.atomic import DRAFTS, write_whole
 from strongsuit.errors import UsageError
 from strongsuit.runs.task import Settings
 
+MANIFEST = "manifest.json"
 CHECKSUMS = "checksums"  # the name of the file with a line for every complete shard
 _CHECKSUM = re.compile(r"^(\d{5,9}) ([0-9a-f]{64})$", re.M)
 
@@ -37,7 +38,9 @@ class Run:
         If the folder holds anything else, or a run with other settings, raise `UsageError`.
         """
         folder.mkdir(parents=True, exist_ok=True)
-        manifest = folder / "manifest.json"
+        for draft in folder.glob(DRAFTS):  # left by a run that was killed
+            draft.unlink()
+        manifest = folder / MANIFEST
         text = json.dumps({**settings, "shards": shards}, indent=1, sort_keys=True) + "\n"
         if manifest.exists():
             _require_same(manifest, text)
@@ -45,8 +48,6 @@ class Run:
             raise UsageError(f"{folder} is not empty and holds no run: name another folder")
         else:
             write_whole(manifest, text.encode())
-        for draft in folder.glob(DRAFTS):  # left by a run that was killed
-            draft.unlink()
         run = cls(folder, shards)
         if (folder / CHECKSUMS).exists():  # drops a last line cut short, before more are added
             run._write_checksums(run._checksums())
@@ -78,6 +79,15 @@ class Run:
         """Sort the checksums by shard, so that equal runs have equal folders."""
         known = self._checksums()
         self._write_checksums({number: known[number] for number in range(self.shards)})
+
+    def remove(self) -> None:
+        """Delete the folder, the manifest last: a run killed meanwhile can still be opened."""
+        manifest = self.folder / MANIFEST
+        for path in self.folder.iterdir():
+            if path != manifest:
+                path.unlink()
+        manifest.unlink()
+        self.folder.rmdir()
 
     def _write_checksums(self, known: Mapping[int, str]) -> None:
         lines = [f"{number:05d} {digest}\n" for number, digest in known.items()]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
@@ -89,7 +88,7 @@ class FileRun:
         """Write the target, remove ``TARGET.parts``, and return the numbers of boards."""
         write(self.target, self._solved(), format=self.table_format.name)
         unsolved = sum(not isinstance(board.deal, Deal) for board in self._solved())
-        shutil.rmtree(self.run.folder)
+        self.run.remove()
         return SolvedFile(self.boards, unsolved)
 
     def _solved(self) -> Iterator[Board]:
