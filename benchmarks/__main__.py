@@ -16,7 +16,7 @@ from benchmarks.race import Result, Side, race
 from strongsuit import dumps, loads, random_deals
 
 
-def ground_floor() -> Iterator[Result]:
+def reading_and_writing() -> Iterator[Result]:
     """Compare reading files and dealing with endplay, and yield a result for each job."""
     corpus = boards(1000, seed=1)
     for name, theirs in (("lin", lin), ("pbn", pbn)):
@@ -41,7 +41,7 @@ def _rate(items: float) -> str:
 
 
 JOBS = {
-    "files": ground_floor,
+    "files": reading_and_writing,
     "evaluating": evaluating.results,
     "solving": solving.results,
     "estimating": estimating.results,

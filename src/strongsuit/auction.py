@@ -108,11 +108,11 @@ class Contract:
     def __post_init__(self) -> None:
         # Nearly all contracts are made from values of these types; to look at the types is quick.
         if type(self.strain) is not Strain or type(self.declarer) is not Seat:
-            self._put_right("strain", Strain)
-            self._put_right("declarer", Seat)
+            self._coerce_field("strain", Strain)
+            self._coerce_field("declarer", Seat)
         if type(self.level) is not int or type(self.doubled) is not int:
-            self._put_right("level", index)
-            self._put_right("doubled", index)
+            self._coerce_field("level", index)
+            self._coerce_field("doubled", index)
         if not 0 <= self.level <= 7 or not 0 <= self.doubled <= 2:
             raise ParseError(
                 f"no contract has level {self.level} and doubled {self.doubled}: "
@@ -121,7 +121,7 @@ class Contract:
         if not self.level and (self.strain, self.declarer, self.doubled) != (0, 0, 0):
             raise ParseError("a board passed out has no strain, declarer or double: use PASSED_OUT")
 
-    def _put_right(self, name: str, kind: Callable[[Any], int]) -> None:
+    def _coerce_field(self, name: str, kind: Callable[[Any], int]) -> None:
         """Convert the field ``name`` to the type ``kind``, or raise `ParseError`."""
         number = getattr(self, name)
         try:

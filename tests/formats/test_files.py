@@ -28,7 +28,7 @@ from strongsuit import (
     write,
 )
 from strongsuit.formats import FORMATS, gib
-from strongsuit.formats.registry import by_look
+from strongsuit.formats.registry import by_content
 from tests.strategies import boards, deals, trick_tables
 
 FULL = ["pbn", "csv", "jsonl", "parquet"]  # formats that hold all of a board
@@ -149,7 +149,7 @@ def test_files_by_looking(tmp_path: Path, format: str) -> None:
     path = tmp_path / "boards"
     example = next(read(EXAMPLE))
     write(path, [example], format=format)
-    assert by_look(path.read_bytes()[:4096], "").name == format
+    assert by_content(path.read_bytes()[:4096], "").name == format
     assert next(read(path)).deal == example.deal
 
 

@@ -25,7 +25,7 @@ from strongsuit.uncertainty import Estimate
 Floats = NDArray[np.float64]
 LEAST, MOST = 7, 13  # tricks that thresholds distinguish
 RESAMPLES = 1000
-FEWEST = 20  # pairs that are needed to measure an evaluator
+MIN_PAIRS = 20  # pairs that are needed to measure an evaluator
 _BATCH = 100  # resamples computed at a time
 
 
@@ -90,9 +90,9 @@ def contest(data: TrickData, strain: str | Strain, least: int = LEAST) -> Contes
     counts = np.isfinite(tricks) & (np.rint(tricks) >= least)
     if trumps is not None and strain != "suit":
         counts &= trumps == Strain.parse(strain)
-    if counts.sum() < FEWEST:
+    if counts.sum() < MIN_PAIRS:
         raise FewPairsError(
-            f"{counts.sum()} pairs are too few to measure by in {strain}: {FEWEST} are needed"
+            f"{counts.sum()} pairs are too few to measure by in {strain}: {MIN_PAIRS} are needed"
         )
     counting, tricks = data.rows(counts), tricks[counts]
     trumps = None if trumps is None else trumps[counts]

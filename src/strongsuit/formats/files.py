@@ -15,7 +15,7 @@ from typing import BinaryIO
 from strongsuit.atomic import draft_of
 from strongsuit.board import Board
 from strongsuit.errors import FormatError, UsageError
-from strongsuit.formats.registry import Format, by_look, by_suffix, named
+from strongsuit.formats.registry import Format, by_content, by_suffix, named
 from strongsuit.formats.text import (
     PEEK,
     as_text,
@@ -50,7 +50,7 @@ def loads(text: str, format: str = "", on_bad: OnBad | None = None) -> list[Boar
 
 def scan(text: str, format: str = "", on_bad: OnBad | None = None) -> Iterator[Board]:
     """Yield the boards of a text one by one; its format is recognised if none is named."""
-    form = named(format) if format else by_look(text[:PEEK].encode(errors="replace"), "the text")
+    form = named(format) if format else by_content(text[:PEEK].encode(errors="replace"), "the text")
     if form.binary:
         raise UsageError(f"{form.name} is not a text format: read it from a file")
     yield from _good(form.read(io.StringIO(text), ""), on_bad)
@@ -109,7 +109,7 @@ def output_format(path: str | Path, format: str = "") -> Format:
 def _input_format(path: str | Path, format: str, stream: io.BufferedReader) -> Format:
     if format:
         return named(format)
-    return by_suffix(Path(path)) or by_look(peek(stream), str(path))
+    return by_suffix(Path(path)) or by_content(peek(stream), str(path))
 
 
 @contextmanager

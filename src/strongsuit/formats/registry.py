@@ -72,7 +72,7 @@ FORMATS: dict[str, Format] = {
 _SUFFIXES = {suffix: form for form in FORMATS.values() for suffix in form.suffixes}
 
 # For each text format a pattern that the start of its files has; the least ambiguous come first.
-_LOOKS = (
+_CONTENT_TESTS = (
     ("handviewer", re.compile(r"handviewer\.html\?", re.I)),
     ("lin", re.compile(r"(^|[|\s])(vg|qx|md|pn|st|mb)\|", re.I)),
     ("pbn", re.compile(r"^\s*(%|\[\s*\w+\s*\")", re.M)),
@@ -95,12 +95,12 @@ def by_suffix(path: Path) -> Format | None:
     return _SUFFIXES.get(split_suffixes(path)[0])
 
 
-def by_look(head: bytes, source: str) -> Format:
+def by_content(head: bytes, source: str) -> Format:
     """Return the format of a file, ``source``, that starts with the bytes ``head``."""
     if head.startswith(b"PAR1"):
         return FORMATS["parquet"]
     text = head.decode(decoder(head), errors="replace")
-    for name, look in _LOOKS:
+    for name, look in _CONTENT_TESTS:
         if look.search(text):
             return FORMATS[name]
     raise UsageError(f"{source}: cannot tell its format; name one of {', '.join(FORMATS)}")

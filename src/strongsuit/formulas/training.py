@@ -23,7 +23,7 @@ Result = TypeVar("Result")
 
 FOLDS = 5
 TRAININGS = FOLDS + 1  # one on all pairs, and one without each fold
-FEWEST = 100  # pairs to train on: with fewer the parameters are chance
+MIN_PAIRS = 100  # pairs to train on: with fewer the parameters are chance
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -118,8 +118,8 @@ def train_steps(
 
 def check(tricks: Floats) -> None:
     """Refuse ``(n,)`` tricks that cannot be trained on: too few, or all the same."""
-    if len(tricks) < FEWEST:
-        raise UsageError(f"{len(tricks)} pairs are too few to train on: {FEWEST} are needed")
+    if len(tricks) < MIN_PAIRS:
+        raise UsageError(f"{len(tricks)} pairs are too few to train on: {MIN_PAIRS} are needed")
     if tricks.std() == 0:
         raise UsageError("all pairs take the same tricks: there is nothing to learn from them")
 

@@ -10,7 +10,15 @@ from strongsuit.cards import Seat
 from strongsuit.errors import ParseError, UsageError
 from strongsuit.layouts.bounds import Bounds, Range
 from strongsuit.meanings.meaning import Clash, Meaning, intersect, together
-from strongsuit.meanings.sources import FREE, HCP, CallMeaning, Ranges, Source, ranges, with_bounds
+from strongsuit.meanings.sources import (
+    FREE,
+    HCP,
+    CallMeaning,
+    RangesByQuantity,
+    Source,
+    ranges,
+    with_bounds,
+)
 
 MOST_DISTRIBUTION = 4  # total points above HCP, at most; so in 98 % of hands the robot GIB explains
 
@@ -77,7 +85,7 @@ class Knowledge:
 
     def by_source(self) -> dict[str, Meaning]:
         """Return the bounds by source; ``card, learned`` if the two ends differ in their source."""
-        groups: dict[str, Ranges] = {}
+        groups: dict[str, RangesByQuantity] = {}
         for quantity, span in ranges(self.meaning).items():
             if origins := self._origins(quantity):
                 sources = ", ".join(dict.fromkeys(str(origin.source) for origin in origins))

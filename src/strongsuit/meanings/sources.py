@@ -16,7 +16,7 @@ HCP, TOTAL = "HCP", "total points"
 QUANTITIES = (HCP, TOTAL, *(suit.name.lower() for suit in Suit))  # that a meaning may bound
 STRENGTH = {HCP, TOTAL}
 
-Ranges = dict[str, Range]  # by quantity
+RangesByQuantity = dict[str, Range]  # by quantity
 
 
 class Source(StrEnum):
@@ -38,7 +38,7 @@ class CallMeaning:
     sources: Mapping[str, Source] = field(default_factory=dict)  # by quantity
 
 
-def ranges(meaning: Meaning) -> Ranges:
+def ranges(meaning: Meaning) -> RangesByQuantity:
     """Return the range of each of `QUANTITIES` in a meaning."""
     return dict(zip(QUANTITIES, (meaning.hcp, meaning.points, *meaning.lengths), strict=True))
 
@@ -75,7 +75,7 @@ def call_meaning(seat: Seat, call: Call, meanings: Mapping[Source, Meaning]) -> 
     if not informed:
         return CallMeaning(seat, call, Meaning())
     best = whole = informed[0][1]
-    bounds, sources = Ranges(), dict[str, Source]()
+    bounds, sources = RangesByQuantity(), dict[str, Source]()
     for source, meaning in informed:
         if not is_another_call(call, best, meaning):
             whole = _filled_in(whole, meaning)
@@ -122,7 +122,7 @@ def _shows_other_suit(call: Call, meaning: Meaning) -> bool:
     )
 
 
-def with_bounds(meaning: Meaning, bounds: Ranges) -> Meaning:
+def with_bounds(meaning: Meaning, bounds: RangesByQuantity) -> Meaning:
     """Return a meaning with its bounds replaced by ``bounds``, which has every quantity."""
     clubs, diamonds, hearts, spades = (bounds[suit.name.lower()] for suit in Suit)
     lengths = (clubs, diamonds, hearts, spades)

@@ -84,7 +84,7 @@ def read(stream: TextIO, source: str = "") -> Iterator[Board | FormatError]:
     """Yield each board, or an error that says why its record cannot be read."""
     heading, record = _Heading(), _Record(1)
     for name, value, line in _fields(stream):
-        if name in _BEGINNERS:
+        if name in _FIRST_FIELDS:
             if record.begun and not (name == "pn" and not record.players and not record.calls):
                 yield _finish(record, heading, source)
                 record = _Record(line)
@@ -329,7 +329,7 @@ def _comment(record: _Record, heading: _Heading, value: str) -> None:
 Handler = Callable[[_Record, _Heading, str], None]
 # Fields that only say how a screen shows the board; they are ignored.
 _LAYOUT = frozenset(("st", "rh", "pg", "bn", "at", "sk", "hc", "tu", "bm"))
-_BEGINNERS = frozenset(("qx", "md", "pn", "vg"))  # fields that begin the record of a board
+_FIRST_FIELDS = frozenset(("qx", "md", "pn", "vg"))  # fields that begin the record of a board
 _HANDLERS: dict[str, Handler] = {
     "": _garbage,
     "vg": _event,

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from strongsuit.board import Board
 from strongsuit.cards import Vulnerability
 from strongsuit.deal import Deal
-from strongsuit.meanings.belief.intervals import Ranges, is_within
+from strongsuit.meanings.belief.intervals import RangeArray, is_within
 from strongsuit.meanings.belief.prior import log_prior, log_within
 from strongsuit.meanings.belief.recorded_auctions import RecordedAuctions, auction_arrays
 from strongsuit.meanings.belief.runtime import CHUNK, HandBeliefs, LearnedMeanings
@@ -37,7 +37,7 @@ class Figures:
     width: NDArray[np.float64] = field(default_factory=_zeros)  # greatest minus least, summed
     log_likelihood: NDArray[np.float64] = field(default_factory=_zeros)
 
-    def add(self, ranges: Ranges, logs: NDArray[np.float64], truth: NDArray[np.int8]) -> None:
+    def add(self, ranges: RangeArray, logs: NDArray[np.float64], truth: NDArray[np.int8]) -> None:
         """Add hands: ``(m, 5, 2)`` ranges, and ``(m, 5)`` log-probabilities and true measures."""
         self.hands += len(truth)
         self.inside += is_within(ranges, truth).sum(axis=0)
@@ -113,7 +113,7 @@ def _learned(
     auctions: RecordedAuctions,
     is_call: NDArray[np.bool_],
     truth: NDArray[np.int8],
-) -> tuple[Ranges, NDArray[np.float64]]:
+) -> tuple[RangeArray, NDArray[np.float64]]:
     """Return the net's bounds after each call, and the log-probability of the true measures.
 
     ``truth`` is ``(m, 4, 5)`` for ``m`` calls, the bounds are ``(m, 4, 5, 2)``.

@@ -8,13 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 Probabilities = NDArray[np.floating[Any]]  # (..., k) probabilities of the numbers 0 to k - 1
-Ranges = NDArray[np.int8]  # (..., 2) the least and the greatest number of each range
+RangeArray = NDArray[np.int8]  # (..., 2) the least and the greatest number of each range
 
 COVERED = 0.95  # the share of hands that should lie within the bounds
 _HALVINGS = 12  # steps of a bisection
 
 
-def shortest_ranges(probabilities: Probabilities, mass: float) -> Ranges:
+def shortest_ranges(probabilities: Probabilities, mass: float) -> RangeArray:
     """Return the shortest ranges that hold this probability mass, ``(..., 2)``.
 
     Of equally short ranges the likeliest is returned.
@@ -33,7 +33,7 @@ def shortest_ranges(probabilities: Probabilities, mass: float) -> Ranges:
     return out.reshape(*probabilities.shape[:-1], 2)
 
 
-def is_within(ranges: Ranges, truth: NDArray[np.int8]) -> NDArray[np.bool_]:
+def is_within(ranges: RangeArray, truth: NDArray[np.int8]) -> NDArray[np.bool_]:
     """Return ``(...)`` flags: whether each number is within its range."""
     inside: NDArray[np.bool_] = (ranges[..., 0] <= truth) & (truth <= ranges[..., 1])
     return inside

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strongsuit.cards import HIGH_CARD_POINTS
-from strongsuit.meanings.belief.intervals import COVERED, Ranges, is_within
+from strongsuit.meanings.belief.intervals import COVERED, RangeArray, is_within
 from strongsuit.meanings.belief.tokens import CARDS, POINTS, Measures
 
 
@@ -35,7 +35,7 @@ def log_prior(truth: Measures) -> NDArray[np.float64]:
     return np.stack([np.log(each[truth[..., i]]) for i, each in enumerate(PRIOR)], axis=-1)
 
 
-def log_within(ranges: Ranges, truth: Measures) -> NDArray[np.float64]:
+def log_within(ranges: RangeArray, truth: Measures) -> NDArray[np.float64]:
     """Return ``(..., 5)`` log-probabilities of measures, given bounds that hold 95 of 100 hands.
 
     Numbers within the ``(..., 5, 2)`` bounds share 95 % in proportion to the prior; all other

@@ -11,7 +11,7 @@ from strongsuit.cards import Strain
 from strongsuit.errors import ParseError
 from strongsuit.meanings.conventions.situation import Situation, is_game
 
-MOST = 99
+MAX_CALLS = 99
 
 Test = Callable[[Situation], bool]
 Number = Callable[[Situation], int]
@@ -91,7 +91,7 @@ class Condition:
     name: str
     wanted: bool = True  # for a test: whether it must hold, or must not
     low: int = 0  # for a number
-    high: int = MOST
+    high: int = MAX_CALLS
 
     def holds(self, now: Situation) -> bool:
         """Return whether the condition is met in a situation."""
@@ -115,7 +115,7 @@ def _parse_condition(text: str) -> Condition:
     match = _NUMBER.fullmatch(text)
     if match and match[1] in NUMBERS:
         low = int(match[2])
-        high = MOST if match[4] else int(match[3] or low)
+        high = MAX_CALLS if match[4] else int(match[3] or low)
         if low > high:
             raise ParseError(f"expected a range that begins at {high} at most, got {text!r}")
         return Condition(match[1], low=low, high=high)

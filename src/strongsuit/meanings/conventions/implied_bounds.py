@@ -23,7 +23,7 @@ BALANCED, SEMIBALANCED = measures.of_hand("balanced"), measures.of_hand("semibal
 LONG = 7  # only if three suits together have more cards than this do they bound the fourth
 # By how much HCP may be lower than the total points that a rule asks for:
 DISTRIBUTION = 3  # usually
-JUDGEMENT = 12  # where the points asked for depend on what partner has shown
+DISTRIBUTION_WITH_PARTNER = 12  # where the points asked for depend on what partner has shown
 
 
 def with_implied_bounds(meaning: Meaning, checks: Alternative, both_hands: bool) -> Meaning:
@@ -58,7 +58,7 @@ def _strength(hcp: Range, points: Range, both_hands: bool) -> tuple[Range, Range
     named, counted = hcp != (0, MOST_POINTS), points != (0, MOST_TOTAL)
     if named and not counted:
         points = (hcp[0], min(MOST_TOTAL, hcp[1] + DISTRIBUTION))
-    fewer = JUDGEMENT if both_hands else 0 if named else DISTRIBUTION
+    fewer = DISTRIBUTION_WITH_PARTNER if both_hands else 0 if named else DISTRIBUTION
     low, high = hcp if named else points
     return (max(0, low - fewer), min(MOST_POINTS, high, points[1])), points
 

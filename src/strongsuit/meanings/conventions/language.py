@@ -13,7 +13,7 @@ from itertools import combinations, product
 from strongsuit.auction import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call
 from strongsuit.cards import Strain
 from strongsuit.errors import ParseError
-from strongsuit.meanings.conventions.measures import HAND_MEASURES, MOST, SUIT_MEASURES
+from strongsuit.meanings.conventions.measures import HAND_MEASURES, SUIT_MEASURES, UNBOUNDED
 
 # Letters that stand for a suit, different letters for different suits, and the suits (C D H S as 0
 # to 3) that each may stand for: M is a major, m a minor.
@@ -105,28 +105,28 @@ def parse_term(text: str) -> HandTerm:
         return _FLAGS[text]
     if match := _COMPARISON.fullmatch(text):
         longer, sign, shorter = match.groups()
-        return HandTerm("difference", (_suit(longer), _suit(shorter)), int(sign == ">"), MOST)
+        return HandTerm("difference", (_suit(longer), _suit(shorter)), int(sign == ">"), UNBOUNDED)
     if match := _RANKED.fullmatch(text):
         one, order, other = match.groups()
         higher, lower = (one, other) if order == "above" else (other, one)
-        return HandTerm("rank", (_suit(higher), _suit(lower)), 0, MOST)
+        return HandTerm("rank", (_suit(higher), _suit(lower)), 0, UNBOUNDED)
     if match := _RANGE.fullmatch(text):
         low, high, plus, what = match.groups()
-        most = MOST if plus else int(high or low)
+        most = UNBOUNDED if plus else int(high or low)
         if int(low) > most:
             raise ParseError(f"expected a range that begins at {most} at most, got {text!r}")
         return _possible(_range_term(what.split(), int(low), most, text), text)
     words = text.removeprefix("no ").split()
     if len(words) == 2 and words[0] in _SUIT_FLAGS:
-        low, most = (0, 0) if text.startswith("no ") else (1, MOST)
+        low, most = (0, 0) if text.startswith("no ") else (1, UNBOUNDED)
         return HandTerm(words[0], (_suit(words[1]),), low, most)
     raise ParseError(f"expected something like '15-17 hcp', '5+ S' or 'balanced', got {text!r}")
 
 
 def _possible(term: HandTerm, text: str) -> HandTerm:
     """Return the term, or raise a ParseError if its bounds are higher than any hand can have."""
-    most = MOST_OF.get(term.measure, MOST) if not term.relative else MOST
-    if max(term.low, term.high if term.high < MOST else 0) > most:
+    most = MOST_OF.get(term.measure, UNBOUNDED) if not term.relative else UNBOUNDED
+    if max(term.low, term.high if term.high < UNBOUNDED else 0) > most:
         raise ParseError(f"expected at most {most}, as no hand has more, got {text!r}")
     return term
 

@@ -20,7 +20,7 @@ SUIT_MEASURES = (
 )
 FIRST_SUIT = len(HAND_MEASURES)
 FIRST_DIFFERENCE = FIRST_SUIT + 4 * len(SUIT_MEASURES)
-MOST = 60  # more than any measure can be
+UNBOUNDED = 60  # more than any measure can be
 
 
 def of_hand(name: str) -> int:
@@ -101,7 +101,9 @@ def _shortness(length: tuple[int, ...], trump: int) -> int:
     return sum(worth[cards] for cards in length if cards < 3)
 
 
-TRUMPS = 4  # half of an eight-card fit: in "worth" longer trumps add points, shorter ones subtract
+HALF_FIT = (
+    4  # half of an eight-card fit: in "worth" longer trumps add points, shorter ones subtract
+)
 
 
 def _worth(length: tuple[int, ...], trump: int, hcp: int, controls: int) -> int:
@@ -111,4 +113,4 @@ def _worth(length: tuple[int, ...], trump: int, hcp: int, controls: int) -> int:
     Shortness counts a third more than in dummy points, and each trump beyond four 1.5 points.
     """
     thirtieths = 20 * hcp + 36 * controls + 40 * _shortness(length, trump)
-    return max(0, (thirtieths + 45 * (length[trump] - TRUMPS) + 15) // 30)
+    return max(0, (thirtieths + 45 * (length[trump] - HALF_FIT) + 15) // 30)

@@ -6,12 +6,12 @@ from strongsuit.layouts.bounds import Range
 from strongsuit.meanings.conventions import measures
 from strongsuit.meanings.conventions.implied_bounds import Alternative, Check
 from strongsuit.meanings.conventions.language import Binding, HandTerm, bound_suit
-from strongsuit.meanings.conventions.measures import MOST
+from strongsuit.meanings.conventions.measures import UNBOUNDED
 from strongsuit.meanings.conventions.rules import Rule
 from strongsuit.meanings.conventions.situation import Situation
 from strongsuit.meanings.meaning import Meaning
 
-TRUMP = 3  # points that each of partner's trumps beyond four is worth
+EXTRA_TRUMP = 3  # points that each of partner's trumps beyond four is worth
 USUAL = 2  # points a hand usually has above the least it has shown: strong hands are rare
 
 
@@ -44,7 +44,7 @@ def _term_checks(term: HandTerm, binding: Binding, now: Situation) -> list[Check
         return [] if lower and higher and max(lower) < min(higher) else None
     if term.measure == "difference":
         longer, shorter = (_suits(word, binding, now) for word in term.suits)
-        return [(measures.difference(i, j), term.low, MOST) for i in longer for j in shorter]
+        return [(measures.difference(i, j), term.low, UNBOUNDED) for i in longer for j in shorter]
     suits = _suits(term.suits[0], binding, now)
     if not suits and (term.suits[0] in ("trump", "last") or _is_fit(term)):
         return None
@@ -73,10 +73,10 @@ def _own_bounds(term: HandTerm, now: Situation, suit: int) -> Range:
         return term.low, term.high
     if term.relative == "extra":
         least = now.knowledge[now.me].points[0]
-        return least + term.low, MOST if term.high == MOST else least + term.high
+        return least + term.low, UNBOUNDED if term.high == UNBOUNDED else least + term.high
     partner = now.knowledge[now.partner]
     counted = _counted(partner, term, suit)
-    high = MOST if term.high == MOST else term.high - counted
+    high = UNBOUNDED if term.high == UNBOUNDED else term.high - counted
     return max(0, term.low - counted), high
 
 
@@ -87,7 +87,7 @@ def _counted(partner: Meaning, term: HandTerm, suit: int) -> int:
     else:
         least, most = partner.hcp if term.measure == "hcp" else partner.points
     if term.measure == "worth":
-        trumps = TRUMP * (partner.lengths[suit][0] - measures.TRUMPS)
+        trumps = EXTRA_TRUMP * (partner.lengths[suit][0] - measures.HALF_FIT)
         least, most = least + trumps, most + trumps
     if term.relative == "expected":
         width = min(most - least, partner.hcp[1] - partner.hcp[0])

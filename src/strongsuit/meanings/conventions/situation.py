@@ -14,7 +14,7 @@ Shown = tuple[tuple[int, ...], ...]  # for each player, the suits shown, in the 
 Item = TypeVar("Item")
 
 NOTHING = Meaning()
-EIGHT = 8  # cards that partners together must have shown in a suit for it to be agreed
+FIT = 8  # cards that partners together must have shown in a suit for it to be agreed
 
 
 @dataclass(slots=True, eq=False)
@@ -129,7 +129,7 @@ class Situation:
         mine, partners = self.knowledge[self.me].lengths, self.knowledge[self.partner].lengths
         together = [(mine[suit][0] + partners[suit][0], suit // 2, suit) for suit in range(4)]
         cards, _, suit = max(together)
-        return (suit,) if cards >= EIGHT else ()
+        return (suit,) if cards >= FIT else ()
 
     def after(self, call: Call, meaning: Meaning) -> Situation:
         """Return the situation of the next player, after a call with this meaning."""

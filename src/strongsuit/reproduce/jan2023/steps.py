@@ -40,9 +40,11 @@ from strongsuit.uncertainty import Estimate
 
 BEST = "H+TL+NL"  # the formula that the paper recommends
 OURS = "strong-suit"  # fitted to other pairs than those that come with the package
-PAPERS_ROW = "h-tl-nl-0.5"  # evaluator with the paper's parameters of `BEST`, rounded to halves
+PAPER_FORMULA = "h-tl-nl-0.5"  # evaluator with the paper's parameters of `BEST`, rounded to halves
 RESOLUTION = 0.5
-LOOKED_AT = 1800  # the first pairs, which were in view when the terms of our formula were chosen
+PAIRS_IN_VIEW = (
+    1800  # the first pairs, which were in view when the terms of our formula were chosen
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +162,7 @@ def beyond(study: Jan2023Data) -> PlainTable:
     It starts from the paper's parameters at resolution 0.5.
     """
     played = study.suit_contest
-    paper = played.strengths(get(PAPERS_ROW))
+    paper = played.strengths(get(PAPER_FORMULA))
     ideas: dict[str, tuple[str, float | None]] = {
         "the same terms, rounded to our pairs": (BEST, 4.0),
         "the best unit: what an ace counts is free": (BEST, None),
@@ -168,7 +170,7 @@ def beyond(study: Jan2023Data) -> PlainTable:
         "and bare honours": ("H+TL+NL+TH+BH", None),
         "and short suits with four trumps": ("H+TL+NL+TH+BH+RS", None),
     }
-    rows = [("the paper's row", *_shipped(study, PAPERS_ROW), "")]
+    rows = [("the paper's row", *_shipped(study, PAPER_FORMULA), "")]
     for idea, (name, ace) in ideas.items():
         study.progress(idea)
         formula = Formula.parse(name)
@@ -179,16 +181,16 @@ def beyond(study: Jan2023Data) -> PlainTable:
             (idea, name, _numbers(formula, genes), _correlation(strength, played), _text(gain))
         )
     rows.append((f"the last as it comes with us, `{OURS}`", *_ours(study)))
-    if len(study.pairs) > LOOKED_AT:
-        later = study.pairs.rows(np.arange(len(study.pairs)) >= LOOKED_AT)
+    if len(study.pairs) > PAIRS_IN_VIEW:
+        later = study.pairs.rows(np.arange(len(study.pairs)) >= PAIRS_IN_VIEW)
         rows.append(("the same on pairs never looked at", *_ours(replace(study, pairs=later))))
     remarks = (
         "Each row adds an idea to the one before, is rounded to halves, and is measured on pairs "
         "whose fifth its training did not see. The parameters of `strong-suit` were fitted to "
         "other pairs than these, but its terms were picked from eight sets with the gains on "
-        f"the first {LOOKED_AT:,} of these pairs in view: the last row is without them, and is the "
-        "one to quote. The gain over the paper's row is on the same pairs, with its 95 % interval. "
-        "*Numbers* are those a player has to remember, of which the trump length is one."
+        f"the first {PAIRS_IN_VIEW:,} of these pairs in view: the last row is without them, and is "
+        "the one to quote. The gain over the paper's row is on the same pairs, with its 95 % "
+        "interval. *Numbers* are those a player has to remember, of which the trump length is one."
     )
     columns = ("idea", "formula", "numbers", "correlation", "gain")
     return PlainTable("Beyond the paper, at resolution 0.5", columns, tuple(rows), remarks)
@@ -197,7 +199,7 @@ def beyond(study: Jan2023Data) -> PlainTable:
 def _ours(study: Jan2023Data) -> tuple[str, str, str, str]:
     """Return the texts of `_shipped` for our own formula, and its gain over the paper's."""
     played = study.suit_contest
-    ours, paper = (played.strengths(get(name)) for name in (OURS, PAPERS_ROW))
+    ours, paper = (played.strengths(get(name)) for name in (OURS, PAPER_FORMULA))
     gain = correlation_gain(ours, paper, played, study.effort.resamples)
     return *_shipped(study, OURS), _text(gain)
 

@@ -9,7 +9,7 @@ from itertools import combinations, starmap
 from strongsuit.reproduce.comparison import TableRow
 from strongsuit.uncertainty import Estimate
 
-_NAMED = 3  # at most this many pairs of rows in another order are named
+_MAX_NAMED = 3  # at most this many pairs of rows in another order are named
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +70,11 @@ def order(rows: Sequence[TableRow]) -> str:
         f"of the rows' ranks {_rank_correlation(rows):.3f}."
     )
     if turned := [str(pair) for pair in different if abs(pair.ours) > pair.noise]:
-        text += f" Not so, widest apart in the paper: {', '.join(turned[:_NAMED])}."
+        text += f" Not so, widest apart in the paper: {', '.join(turned[:_MAX_NAMED])}."
     if close := [str(pair) for pair in different if abs(pair.ours) <= pair.noise]:
-        text += f" Too close here to tell, though not in the paper: {', '.join(close[:_NAMED])}."
+        text += (
+            f" Too close here to tell, though not in the paper: {', '.join(close[:_MAX_NAMED])}."
+        )
     return text
 
 
