@@ -26,9 +26,9 @@ def test_two_processes_find_the_same_as_one() -> None:
     alone = list(search(played(), HOW, NAMES, workers=1))
     assert untimed(alone) == untimed(list(search(played(), HOW, NAMES, workers=2)))
     assert [each.formula for each in alone] == NAMES
-    assert [each.optimum is None for each in alone] == [False, False, True, False]
     for each in alone:
-        assert each.optimum is None or each.correlation <= each.optimum + 1e-9
+        assert each.optimum is not None
+        assert each.correlation <= each.optimum + 1e-6
 
 
 def test_a_stopped_search_is_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,7 +38,10 @@ class Calibration:
         return cls(middles, np.maximum.accumulate(means), spreads)
 
     def mean(self, strength: Floats) -> Floats:
-        """``(n,)`` mean tricks; beyond both ends the curve continues with its overall slope."""
+        """Return the mean tricks of n pairs by their ``(n,)`` strengths.
+
+        Beyond both ends the curve continues with its overall slope.
+        """
         low, high = self.strengths[0], self.strengths[-1]
         slope = (self.means[-1] - self.means[0]) / max(high - low, 1e-9)
         beyond = np.minimum(strength - low, 0) + np.maximum(strength - high, 0)
@@ -53,7 +56,7 @@ class Calibration:
         return float(at[place]) if 0 < place < len(at) else float("nan")
 
     def even_chances(self) -> dict[int, float]:
-        """Return the strengths from which 8 … 13 tricks are as likely as not.
+        """Return for 8 … 13 tricks the strength from which a pair as likely as not takes them.
 
         Numbers of tricks far beyond the ends of the curve are left out.
         """
@@ -71,5 +74,5 @@ class Calibration:
         return [(strength, mean, spread) for strength, mean, spread in rows.tolist()]
 
     def spread(self, strength: Floats) -> Floats:
-        """``(n,)`` standard deviation of the tricks at each strength."""
+        """Return the standard deviation of the tricks of n pairs by their ``(n,)`` strengths."""
         return np.interp(strength, self.strengths, self.spreads)

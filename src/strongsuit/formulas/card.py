@@ -154,7 +154,10 @@ def _trump_length(each: float, off: float) -> CardRow:
 
 
 def _even_chances(table: Sequence[Sequence[float]]) -> dict[str, CardRow]:
-    """Return the row of strengths of a pair from which numbers of tricks are as likely as not."""
+    """Return a card's row of strengths from which a pair as likely as not takes 8 … 13 tricks.
+
+    ``table`` is that of a `Calibration`; without one there is no row.
+    """
     strengths = Calibration.of_table(table).even_chances() if table else {}
     gaps = np.diff(list(strengths.values()))
     step = _FINE if len(gaps) and gaps.min() < 1 else _COARSE

@@ -21,8 +21,9 @@ _SHORT = 1  # honours facing at most this number of cards are wasted, or the sui
 
 
 def ceiling(played: Contest) -> Floats:
-    """``(n,)`` tricks of each pair as predicted by a model trained without the pair's fold.
+    """Return the ``(pairs,)`` tricks that models predict, each for pairs it was not trained on.
 
+    The pairs are in `FOLDS` folds, and each fold is predicted by a model trained on the others.
     Both declarers' tricks were averaged, so that exchanging the hands changes nothing: models are
     trained on both orders of the hands, and their predictions averaged.
     """
@@ -46,7 +47,10 @@ def ceiling(played: Contest) -> Floats:
 
 
 def _both_orders(played: Contest) -> list[Floats]:
-    """Return ``(n, features)`` for both orders of the hands; trumps are first, then long suits."""
+    """Return the model's ``(pairs, features)`` inputs for each of the two orders of the hands.
+
+    Suits are sorted: trumps first, then from the longest combined suit to the shortest.
+    """
     planes = [hands.planes.astype(np.float64) for hands in (played.data.first, played.data.second)]
     together = (planes[0] + planes[1]).sum(axis=2)
     if played.trumps is not None:
@@ -57,7 +61,10 @@ def _both_orders(played: Contest) -> list[Floats]:
 
 
 def _features(mine: Floats, other: Floats) -> Floats:
-    """``(n, features)`` inputs of the model, from both hands' cards as ``(n, 4, 13)`` 0 or 1."""
+    """Return the model's ``(pairs, features)`` inputs from the cards of both hands.
+
+    ``mine`` and ``other`` are ``(pairs, 4 suits, 13 ranks)``: 1 for a card that is held, else 0.
+    """
     lengths = [hand.sum(axis=2) for hand in (mine, other)]
     points = [hand @ _POINTS for hand in (mine, other)]
     facing = [points[0] * (lengths[1] <= _SHORT), points[1] * (lengths[0] <= _SHORT)]

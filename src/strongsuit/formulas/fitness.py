@@ -17,7 +17,10 @@ from strongsuit.formulas.terms import Counts, Floats, Genes
 
 
 def pair_counts(formula: Formula, played: Contest) -> Counts:
-    """``(n, classes)`` counts of a formula's classes, summed over both hands of each pair."""
+    """Return ``(pairs, classes)`` counts: how often each class occurs in both hands together.
+
+    Classes are what the formula's terms give points for, as in `Formula.counts`.
+    """
     data, trumps = played.data, played.trumps
     first = View(data.first, trumps, left=data.bid)
     second = View(data.second, trumps, right=data.bid)
@@ -28,12 +31,13 @@ def pair_counts(formula: Formula, played: Contest) -> Counts:
 class Fitness:
     """The correlation of a formula's strength with the tricks of some pairs, as a function.
 
-    Called with ``(population, parameters)`` genes it returns their correlations.
+    It is called with ``(population, parameters)`` genes, each row a value for every parameter of
+    the formula, and returns the correlation of each row.
     """
 
     formula: Formula
-    together: Floats  # (classes, classes) covariance of the counts
-    with_tricks: Floats  # (classes,) covariance of the counts with the tricks
+    together: Floats  # (classes, classes) covariance of the classes' counts
+    with_tricks: Floats  # (classes,) covariance of each class's count with the tricks
     spread: float  # variance of the tricks
 
     @classmethod
@@ -43,14 +47,14 @@ class Fitness:
 
     @classmethod
     def of_counts(cls, formula: Formula, counts: Counts, tricks: Floats) -> Fitness:
-        """Return the fitness on pairs with ``(n, classes)`` counts and ``(n,)`` tricks."""
+        """Return the fitness on n pairs, with their ``(n, classes)`` counts and ``(n,)`` tricks."""
         counts = counts - counts.mean(axis=0)
         tricks = tricks - tricks.mean()
         n = len(tricks)
         return cls(formula, counts.T @ counts / n, counts.T @ tricks / n, float(tricks.var()))
 
     def __call__(self, genes: Genes) -> Floats:
-        """``(population,)`` correlation of each row of genes; 0 where strength is constant."""
+        """Return the correlation of each row of genes, ``(population,)``; 0 if strength is flat."""
         values = self.formula.values(genes)
         variances = np.einsum("pc,pc->p", values @ self.together, values) * self.spread
         covariances = values @ self.with_tricks

@@ -14,6 +14,7 @@ from strongsuit.formulas.terms import (
     CARDS,
     CONTESTED,
     LENGTH,
+    LENGTH_BOTH_WAYS,
     LONG,
     NOTRUMP,
     OURS,
@@ -27,7 +28,10 @@ from strongsuit.formulas.terms import (
 )
 
 # The paper's order of terms in a formula: cards, lengths, long suits, short suits.
-_ORDER = [term.name for term in (*CARDS, *LENGTH, *LONG, *SHORT, *NOTRUMP[1:], *CONTESTED, *OURS)]
+_ORDER = [
+    term.name
+    for term in (*CARDS, *LENGTH, LENGTH_BOTH_WAYS, *LONG, *SHORT, *NOTRUMP[1:], *CONTESTED, *OURS)
+]
 
 _NAMES = {name.lower(): name for name in _ORDER}
 
@@ -75,11 +79,18 @@ class Formula:
         return any(term not in (*NOTRUMP, *CONTESTED) for term in self.terms)
 
     def counts(self, view: View) -> Counts:
-        """``(n, classes)`` how often each hand has what each class of the terms counts."""
+        """Return ``(n hands, classes)`` counts: how often each class occurs in each hand.
+
+        A class is something that a term gives points for, such as a king in a side suit or six
+        trumps. The classes of all terms stand side by side, in the order of ``terms``.
+        """
         return np.concatenate([term.count(view) for term in self.terms], axis=1)
 
     def values(self, genes: Genes) -> Values:
-        """``(population, classes)`` values of classes, by ``(population, parameters)`` genes."""
+        """Return ``(population, classes)`` values: the points of each class, by each row of genes.
+
+        ``genes`` are ``(population, parameters)``: each row has one value for every parameter.
+        """
         ends = np.cumsum([len(term.parameters) for term in self.terms])[:-1]
         shares = np.split(genes, ends, axis=1)
         return np.concatenate(

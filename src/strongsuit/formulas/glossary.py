@@ -16,6 +16,7 @@ WORDS = {
     "NL": "short side suits: void, singleton, doubleton",
     "LS": "a value for every length, in trumps and beside",
     "D": "a curve over all lengths",
+    "DA": "a curve over all lengths that rises on both sides of its base",
     "S_wh": "singletons and doubletons with an honour",
     "L_wh": "long suits with an honour",
     "cH": "cards in the suit that an opponent has bid, left and right apart",

@@ -24,10 +24,10 @@ _ROUNDS = 200  # moves at most
 
 
 def rounded(fitness: Fitness, genes: Floats, resolution: float, ace: float | None = ACE) -> Floats:
-    """Return the best ``(parameters,)`` found that are multiples of the resolution.
+    """Return the best parameters found that are multiples of ``resolution``, as ``(parameters,)``.
 
-    The ace counts ``ace``, by default 4 as in the paper's tables; if that is None, the best value
-    is searched for, too.
+    The search starts at the trained parameters, ``genes``. The ace counts ``ace``, by default 4 as
+    in the paper's tables; if that is None, the best value is searched for, too.
     """
     check(resolution)
     if ace is not None:
@@ -59,10 +59,11 @@ def _rounded(fitness: Fitness, genes: Floats, resolution: float, ace: float) -> 
 
 
 def _moves(fitness: Fitness, current: Floats, step: float) -> Genes:
-    """``(moves, parameters)`` changes of one parameter, or two, by a step up or down.
+    """Return the ``(moves, parameters)`` changes that may be added to the parameters ``current``.
 
-    The ace is never changed, since it sets the unit, nor are parameters on which the correlation
-    does not depend, such as TL's constant.
+    Each row, one move, has plus or minus ``step`` for one parameter or for two, and 0 for the
+    others. The ace is never changed, since it sets the unit, nor are parameters on which the
+    correlation does not depend, such as the constant that the term TL (trump length) subtracts.
     """
     names = [each.name for each in fitness.formula.parameters]
     unit = np.eye(len(names))
@@ -74,7 +75,11 @@ def _moves(fitness: Fitness, current: Floats, step: float) -> Genes:
 
 
 def _objective(fitness: Fitness, genes: Genes) -> Floats:
-    """``(population,)`` correlation, less `MEMORY` a parameter; -inf for exponents out of range."""
+    """Return the ``(population,)`` objective of each row of parameters in ``genes``.
+
+    It is the correlation, less `MEMORY` for each parameter that is not 0. A row that has a length
+    or an exponent out of its range gets -inf.
+    """
     allowed = genes.copy()
     for place, each in enumerate(fitness.formula.parameters):
         if not each.scales:

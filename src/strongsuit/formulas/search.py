@@ -16,7 +16,7 @@ from strongsuit.evaluation.league import Contest
 from strongsuit.formulas.evolve import DEFAULT, Evolution, best, require_pymoo
 from strongsuit.formulas.fitness import Fitness
 from strongsuit.formulas.formula import Formula, combinations
-from strongsuit.formulas.optimum import optimum
+from strongsuit.formulas.optimum import GENERATIONS, optimum
 from strongsuit.formulas.terms import Floats
 from strongsuit.runs.execute import processes
 
@@ -28,7 +28,7 @@ class SearchResult:
     formula: str
     parameters: int  # number of parameters
     correlation: float  # of the genetic algorithm
-    optimum: float | None  # by least squares, where the formula is linear
+    optimum: float | None  # by least squares; None in results of earlier versions
     seconds: float  # of the genetic algorithm
 
 
@@ -77,7 +77,7 @@ def _train_one(job: tuple[str, tuple[Floats, Floats, float]], how: Evolution) ->
     start = time.perf_counter()
     correlation = best(fitness, how).correlation
     seconds = time.perf_counter() - start
-    least_squares = float(fitness(optimum(fitness)[None])[0]) if formula.linear else None
+    least_squares = float(fitness(optimum(fitness, min(how.generations, GENERATIONS))[None])[0])
     return SearchResult(name, len(formula.parameters), correlation, least_squares, seconds)
 
 

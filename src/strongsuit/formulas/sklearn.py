@@ -12,7 +12,6 @@ from strongsuit.cards import Suit
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.inputs import EvaluationInput
 from strongsuit.evaluation.view import View
-from strongsuit.formulas.evolve import Evolution
 from strongsuit.formulas.fitness import Fitness
 from strongsuit.formulas.formula import Formula
 from strongsuit.formulas.terms import Counts, Floats
@@ -69,22 +68,23 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
             )
         check(tricks)
         fitness = Fitness.of_counts(parsed, counts, tricks)
-        how = Evolution(generations=self.generations, seed=self.seed)
-        self.genes_ = trained_parameters(fitness, self.resolution, how)
+        self.genes_ = trained_parameters(
+            fitness, self.resolution, generations=self.generations, seed=self.seed
+        )
         self.parameters_ = dict(zip(parsed.labels, self.genes_.tolist(), strict=True))
         line = np.polynomial.Polynomial.fit(self._strength(counts), tricks, 1).convert()
         self.intercept_, self.slope_ = line.coef.tolist()
         return self
 
     def strength(self, X: Pairs) -> Floats:  # noqa: N803
-        """``(n,)`` strengths of pairs, each the sum of both hands' strengths."""
+        """Return the strength of each pair in ``X``, the sum of both hands' strengths."""
         from sklearn.utils.validation import check_is_fitted
 
         check_is_fitted(self)
         return self._strength(_counts(Formula.parse(self.formula), X))
 
     def predict(self, X: Pairs) -> Floats:  # noqa: N803
-        """``(n,)`` expected tricks of pairs."""
+        """Return the tricks expected of each pair in ``X``."""
         strength = self.strength(X)
         return self.intercept_ + self.slope_ * strength
 
@@ -93,7 +93,10 @@ class FormulaRegressor(RegressorMixin, BaseEstimator):  # type: ignore[misc]
 
 
 def _counts(formula: Formula, pairs: Pairs) -> Counts:
-    """``(n, classes)`` counts of the formula's classes, summed over both hands of each pair."""
+    """Return ``(pairs, classes)`` counts: how often each class occurs in both hands together.
+
+    Classes are what the formula's terms give points for, as in `Formula.counts`.
+    """
     rows = [tuple(row) for row in (pairs.rows() if hasattr(pairs, "rows") else pairs)]
     if not rows or {len(row) for row in rows} - {2, 3, 4} or len({len(row) for row in rows}) > 1:
         raise UsageError(

@@ -261,6 +261,11 @@ LENGTH = (
     _by_length("LS", 6, LENGTHS),
     _curve("D", 6, LENGTHS, (_A, _BASE, _POWER), lambda n, g: g[0] * power(n - g[1], g[2])),
 )
+# The text on Table 6 says that strength is gained by lengths "less than or greater than" the base,
+# its formula that it is lost below the base. D keeps the sign, DA takes the absolute distance.
+LENGTH_BOTH_WAYS = _curve(
+    "DA", 6, LENGTHS, (_A, _BASE, _POWER), lambda n, g: g[0] * np.abs(n - g[1]) ** g[2]
+)
 NOTRUMP = (
     CARDS[0],
     _free(
@@ -341,4 +346,7 @@ OURS = tuple(
         ("RS", "short with four trumps", ruffing_suits),
     )
 )
-TERMS = {term.name: term for term in (*CARDS, *LONG, *SHORT, *LENGTH, *NOTRUMP, *CONTESTED, *OURS)}
+TERMS = {
+    term.name: term
+    for term in (*CARDS, *LONG, *SHORT, *LENGTH, LENGTH_BOTH_WAYS, *NOTRUMP, *CONTESTED, *OURS)
+}

@@ -25,7 +25,7 @@ _CURVES = ("H+TL+NL", "HT+TL+NL", "H+L*+S*", "H+sH+TL+S", "H+D")
 def figure_2(data: TrickData, effort: Jan2023Effort = FULL) -> Figure:
     """Draw Figure 2: the best correlation in every generation, for the paper's two sizes of data.
 
-    Each formula has a curve. A dotted line is the optimum by least squares of a linear formula.
+    Each formula has a curve. A dotted line is the formula's optimum by least squares.
     """
     from matplotlib.figure import Figure
 
@@ -37,9 +37,8 @@ def figure_2(data: TrickData, effort: Jan2023Effort = FULL) -> Figure:
             fitness = Fitness.of(Formula.parse(name), played)
             best = [each.correlation for each in evolve(fitness, effort.evolution)]
             axes.plot(range(1, len(best) + 1), best, color=f"C{number}", label=name)
-            if fitness.formula.linear:
-                least_squares = float(fitness(optimum(fitness)[None])[0])
-                axes.axhline(least_squares, color=f"C{number}", linestyle=":", linewidth=1)
+            least_squares = float(fitness(optimum(fitness)[None])[0])
+            axes.axhline(least_squares, color=f"C{number}", linestyle=":", linewidth=1)
         axes.set(xlabel="generation", ylabel="correlation", ylim=(0.7, 0.95))
         axes.set_title(f"{size:,} pairs; dotted: least squares")
         axes.legend(fontsize=8, loc="lower right")
