@@ -75,7 +75,7 @@ def test_estimators_cannot_be_created(code: str, reason: str, extra: str) -> Non
         ("reproduce jan2023", "the genetic algorithm needs pymoo", "train"),
         ("reproduce jan2023 --figure 3", "a picture needs matplotlib", "plots"),
         ("reproduce mandziuk2007", "training needs torch", "train"),
-        ("reproduce dharmalingam2013", "training needs torch", "train"),
+        ("reproduce dharmalingam2013", "a picture needs matplotlib", "plots"),
         ("reproduce chen2025", "training needs torch", "train"),
         (
             "dataset deals out -n 10 --seed 1 --cluster tcp://127.0.0.1:1",

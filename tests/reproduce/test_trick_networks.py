@@ -16,9 +16,9 @@ from tests.reproduce.conftest import StudyOf
 torch = pytest.importorskip("torch")
 
 from strongsuit.nets.papers.architectures import network, target  # noqa: E402
+from strongsuit.nets.papers.examples import BOTH  # noqa: E402
 from strongsuit.nets.papers.methods import MuonMethod  # noqa: E402
 from strongsuit.reproduce.trick_networks import (  # noqa: E402
-    BOTH,
     TrainingBatches,
     TrainingPlan,
     TrainingTarget,

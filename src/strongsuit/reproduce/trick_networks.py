@@ -16,14 +16,18 @@ from strongsuit.errors import UsageError
 from strongsuit.nets.papers.architectures import Network, network, target, tricks
 from strongsuit.nets.papers.backprop import Batch, Epoch, EpochBatches, Trainer
 from strongsuit.nets.papers.codings import Inputs
-from strongsuit.nets.papers.examples import LeadExamples, joined, lead_examples, with_permuted_suits
+from strongsuit.nets.papers.examples import (
+    WEST,
+    LeadExamples,
+    joined,
+    lead_examples,
+    with_permuted_suits,
+)
 from strongsuit.nets.papers.feed_forward import FeedForward
 from strongsuit.nets.papers.methods import Method, RpropMethod
-from strongsuit.nets.tricks.solved_deals import SolvedDeals
+from strongsuit.nets.tricks.solved_deals import SolvedDeals, require_apart
 from strongsuit.uncertainty import Z_95, Estimate
 
-WEST: tuple[Seat, ...] = (Seat.WEST,)
-BOTH: tuple[Seat, ...] = (Seat.WEST, Seat.EAST)  # what mandziuk2007 calls changed leads
 ALL_SUITS = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS)
 VALIDATED = 20  # one training deal in this many is for validation, which chooses the best weights
 VALIDATION_EPOCHS = 10  # epochs between two validations if each epoch is one batch of all examples
@@ -194,12 +198,6 @@ class TrickNetworkStudy:
         targets = [replace(target, seed=seed) for seed in range(self.seeds)]
         estimates = [estimated_tricks(self.train(each), each, self.test_deals) for each in targets]
         return accuracy(np.stack(estimates), target.examples(self.test_deals))
-
-
-def require_apart(training: SolvedDeals, test: SolvedDeals) -> None:
-    """Raise an error if any test deal is also a training deal."""
-    if common := test.shared(training):
-        raise UsageError(f"expected other deals to test on than to train on, got {common} in both")
 
 
 def accuracy_on(

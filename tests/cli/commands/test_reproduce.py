@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from strongsuit.board import Board
 from strongsuit.cli.commands.reproduce import command
 from strongsuit.errors import UsageError
 from strongsuit.formats import write
+from strongsuit.reproduce.dharmalingam2013 import study as study_2013
 from tests.networks import pretended
 
 
@@ -26,16 +28,34 @@ def test_jan2023(shared: Path, tmp_path: Path) -> None:
 def test_dharmalingam2013_without_data_solves_deals_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pytest.importorskip("torch")
-    from strongsuit.reproduce.dharmalingam2013 import tables as paper
-
-    monkeypatch.setattr(paper, "QUICK", paper.Dharmalingam2013Effort(draws=1, epochs=1, many=2))
-    monkeypatch.setattr(paper, "DEALS", 2)
+    module = import_module("strongsuit.cli.commands.reproduce.dharmalingam2013")
+    monkeypatch.setattr(module, "QUICK_DEALS", 8)
+    monkeypatch.setattr(study_2013, "DEALS", 3)
+    monkeypatch.setattr(study_2013, "QUICK", study_2013.Dharmalingam2013Effort(draws=2, tested=2))
     words = ["dharmalingam2013", "--quick", "--table", "2", "--out", str(tmp_path)]
     for _ in range(2):
-        result = CliRunner().invoke(command, words, catch_exceptions=False)
+        result = CliRunner().invoke(command, [*words, "--epochs", "2"], catch_exceptions=False)
+        assert "2 draws of 3 deals, 2 epochs at rate 0.01" in result.stdout
         assert "## Table 2: training" in result.stdout
     assert len(list((tmp_path / "solved-deals-8").glob("part-*.parquet"))) == 1
+
+
+def test_dharmalingam2013_prints_a_whole_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    effort = study_2013.Dharmalingam2013Effort(
+        draws=2, longest=3, tested=60, curve=(26, 52), curve_epochs=3
+    )
+    monkeypatch.setattr(study_2013, "QUICK", effort)
+    data = solved_file(tmp_path / "deals.gib", 600, 4)
+    words = ["dharmalingam2013", "--data", data, "--quick", "--epochs", "2", "--contract", "NT"]
+    result = CliRunner().invoke(command, [*words, "--out", str(tmp_path)], catch_exceptions=False)
+    headings = [line for line in result.stdout.splitlines() if line.startswith("#")]
+    assert headings[0] == "# dharmalingam2013, reproduced"
+    assert headings[-2:] == ["## Why ours differ", "## What the paper claims"]
+    assert "Notrump, West leads" in result.stdout
+    for name in ("figure12", "epochs", "deals"):
+        assert (tmp_path / f"dharmalingam2013-{name}.png").read_bytes().startswith(b"\x89PNG")
 
 
 def solved_file(path: Path, n: int, seed: int) -> str:

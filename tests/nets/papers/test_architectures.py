@@ -36,13 +36,6 @@ def test_every_network_of_the_tables_is_there(table: str) -> None:
         assert str(Architecture.parse(row["network"])) == row["network"]
 
 
-@pytest.mark.parametrize("table", ["table1", "table2", "table3"])
-def test_every_network_of_2013_is_there(table: str) -> None:
-    for row in printed("dharmalingam2013", table):
-        assert network(row["name"]).name == row["network"]
-        assert network(row["name"]).bipolar
-
-
 def seen_by(text: str) -> list[list[set[int]]]:
     """By layer and neuron, which neurons of the layer before move it."""
     found = []

@@ -131,7 +131,6 @@ class Network:
     name: str
     inputs: tuple[str, ...]  # names of codings, see `codings.CODINGS`
     wiring: str = ""  # the architecture, if the name is not to be read as it
-    tanh: bool | None = None  # activation function; None: tanh if an input may be negative
 
     def __post_init__(self) -> None:
         size = sum(get(name).size for name in self.inputs)
@@ -148,9 +147,11 @@ class Network:
 
     @property
     def bipolar(self) -> bool:
-        """Whether the activation function is the hyperbolic tangent, not the logistic function."""
-        negative = any(name.startswith("52-") or name in ("52", "104") for name in self.inputs)
-        return negative if self.tanh is None else self.tanh
+        """Whether the activation function is the hyperbolic tangent, not the logistic function.
+
+        It is if an input may be negative.
+        """
+        return any(name.startswith("52-") or name in ("52", "104") for name in self.inputs)
 
     def encode(self, deals: DealBatch, strain: Strain) -> Inputs:
         """Return deals as ``(n, inputs)`` inputs of this network."""
@@ -198,11 +199,6 @@ NETWORKS: dict[str, Network] = {
     "52-counts": Network("(52+102)-77-38-19-1", ("52", "points-6", "distribution-6")),
     "104-counts": Network("(104+68)-50-10-1", ("104", *_COUNTS)),
     "52x4-counts": Network("(52x4+84)-(13x4+21)-26-1", ("52x4", *_COUNTS, "lengths")),
-    # dharmalingam2013: all with the hyperbolic tangent
-    "26x4-25": Network("26x4-25-1", ("26x4",), tanh=True),
-    "52-25": Network("52-25-1", ("52-hands",), tanh=True),
-    "104-25": Network("104-25-1", ("104",), tanh=True),
-    "52x4-25": Network("52x4-25-1", ("52x4",), tanh=True),
 }
 
 

@@ -80,7 +80,11 @@ def cards_52x4(deals: DealBatch, strain: Strain) -> Inputs:
 
 
 def cards_52(deals: DealBatch, strain: Strain, values: tuple[float, float, float, float]) -> Inputs:
-    """Return ``(n, 52)`` inputs: for each card, the value of the seat (N E S W) that holds it."""
+    """Return ``(n, 52)`` inputs: for each card of n deals, a number that tells who holds it.
+
+    ``values`` are the numbers for the seats N E S W. Cards are ordered from the two of spades up to
+    the ace, then hearts, diamonds and clubs likewise. ``strain`` is not used: all codings have it.
+    """
     return np.einsum("nsc,s->nc", planes(deals), np.array(values, np.float32))
 
 

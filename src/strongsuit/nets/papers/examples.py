@@ -20,6 +20,9 @@ from strongsuit.nets.tricks.solved_deals import SolvedDeals
 _TRUMPS = np.uint64(13 * Suit.SPADES)
 _PLACES = np.array([13 * suit for suit in Suit], np.uint64)
 
+WEST: tuple[Seat, ...] = (Seat.WEST,)
+BOTH: tuple[Seat, ...] = (Seat.WEST, Seat.EAST)  # what mandziuk2007 calls changed leads
+
 
 @dataclass(frozen=True, eq=False, slots=True)
 class LeadExamples:

@@ -1,4 +1,4 @@
-"""Optimization methods for the papers' networks: Rprop and gradient descent, as there, and Muon.
+"""Optimization methods for mandziuk2007's networks: Rprop as there, and Muon.
 
 The state of a method is a dictionary of lists of tensors, mostly one tensor for each weight tensor,
 so that a checkpoint can store it as arrays. Torch's own optimizers would do, but import slowly.
@@ -59,26 +59,6 @@ class RpropMethod:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class BackPropagation:
-    """Plain back-propagation: gradient descent on the mean error with a constant learning rate."""
-
-    name: ClassVar[str] = "Descent"  # in checkpoints
-
-    rate: float = 0.01  # the default of MATLAB's traingd, which dharmalingam2013 used
-    decay: float = 0.0
-    batch: int = 0
-
-    def initial_state(self, weights: Weights, steps: int) -> State:
-        """Return an empty state: gradient descent needs none."""
-        return {}
-
-    def update(self, weights: Weights, gradients: Weights, state: State) -> None:
-        """Move all weights by one step, in place."""
-        for weight, gradient in zip(weights, gradients, strict=True):
-            weight.sub_(gradient, alpha=self.rate)
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class MuonMethod:
     """Muon for matrices and Adam for biases and single rows, on small batches.
 
@@ -128,4 +108,4 @@ def _adam_step(
     weight.sub_(mean / size, alpha=rate / (1 - 0.9**number))
 
 
-Method = RpropMethod | BackPropagation | MuonMethod
+Method = RpropMethod | MuonMethod

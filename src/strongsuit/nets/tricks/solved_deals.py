@@ -100,6 +100,12 @@ class SolvedDeals:
         write_whole(path, data.getvalue())
 
 
+def require_apart(training: SolvedDeals, test: SolvedDeals) -> None:
+    """Raise an error if any test deal is also a training deal."""
+    if common := test.shared(training):
+        raise UsageError(f"expected other deals to test on than to train on, got {common} in both")
+
+
 def training_split(
     solved: SolvedDeals, held: SolvedDeals | None, strains: tuple[Strain, ...]
 ) -> tuple[SolvedDeals, SolvedDeals]:

@@ -1,218 +1,198 @@
-"""dharmalingam2013's Tables 1 to 3: back-propagation and Rprop on 208 deals, and on more.
-
-The paper used 208 deals `for training and testing` and mentions no others. It does not state the
-contract; we take spades with West on lead. The errors in its tables are shares of 26, 52, 104 and
-208 deals, so each network was probably shown as many deals as its coding has in its name.
-"""
+"""dharmalingam2013's Tables 1 to 3, by several readings of the paper."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 
 import numpy as np
 
-from strongsuit.cards import Strain
-from strongsuit.errors import UsageError
-from strongsuit.nets.papers.architectures import network
-from strongsuit.nets.papers.backprop import Trainer
-from strongsuit.nets.papers.methods import BackPropagation, Method, RpropMethod
-from strongsuit.nets.tricks.solved_deals import SolvedDeals
-from strongsuit.reproduce.comparison import ComparedValue, PaperTable, TableRow
-from strongsuit.reproduce.paper import printed
-from strongsuit.reproduce.trick_networks import (
-    TrainingTarget,
-    accuracy_on,
-    batch_of,
-    require_apart,
+from strongsuit.reproduce.comparison import ComparedValue, PaperTable, PlainTable, TableRow
+from strongsuit.reproduce.dharmalingam2013.readings import (
+    DIVIDED,
+    LISTED,
+    READINGS,
+    SCALED,
+    TITLES,
+    Reading,
+    learning_curve_reading,
 )
+from strongsuit.reproduce.dharmalingam2013.study import (
+    CODINGS,
+    DEALS,
+    PAPER,
+    Dharmalingam2013Study,
+    Percents,
+)
+from strongsuit.reproduce.paper import printed
 from strongsuit.uncertainty import Estimate
 
-PAPER = "dharmalingam2013"
-DEALS = 208
-NETWORKS = 4
-METHODS: dict[str, Method] = {  # with MATLAB's defaults for what the paper does not state
-    "descent": BackPropagation(),
-    "rprop": RpropMethod(initial=0.07, decay=0.0),
-}
-Progress = Callable[[int], None]  # called with the number of trainings done since the last call
+Tables = list[PaperTable | PlainTable]
+_EPOCHS = (5, 10, 20, 30, 50, 75, 100, 150, 200, 300, 500)  # rows of the table by epochs
+_RESILIENT = READINGS["rprop"]
 
 
-@dataclass(frozen=True, slots=True)
-class Dharmalingam2013Effort:
-    """How much is trained and tested, for the full page or a quick one."""
-
-    draws: int = 10  # samples of 208 deals to train on, each from other initial weights
-    epochs: int = 500
-    many: int = 10_000  # deals to test on, and to train on in the last part of Table 1
-
-    def trainings(self, tables: Collection[int]) -> int:
-        """Return the number of trainings for these tables.
-
-        Only Table 1 has back-propagation, and training on many deals.
-        """
-        return NETWORKS * (2 * (self.draws + 1) if 1 in tables else self.draws)
-
-
-FULL, QUICK = Dharmalingam2013Effort(), Dharmalingam2013Effort(draws=3, epochs=200, many=2000)
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """Percent of deals whose tricks a network, trained by one method, estimates exactly."""
-
-    same: Estimate  # of the deals trained on
-    others: Estimate  # of as many other deals
-    many: Estimate  # of the many deals to test on
-
-
-@dataclass(frozen=True, eq=False, slots=True)
-class Dharmalingam2013Study:
-    """Deals to draw training deals from, deals to test on, and the outcomes computed so far."""
-
-    training_deals: SolvedDeals
-    test_deals: SolvedDeals
-    effort: Dharmalingam2013Effort = FULL
-    progress: Progress | None = None
-    outcomes: dict[tuple[str, str, int], Outcome] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        for use, solved in (("train", self.training_deals), ("test", self.test_deals)):
-            if len(solved) < self.deals:
-                raise UsageError(
-                    f"expected at least {self.deals} deals to {use} on, got {len(solved)}"
-                )
-        require_apart(self.training_deals, self.test_deals)
-
-    @property
-    def deals(self) -> int:
-        """How many deals are needed to train on; as many others are needed to test on."""
-        return max(self.effort.many, self.effort.draws * DEALS)
-
-    def setting(self) -> str:
-        """Return a line for the page: how many deals networks were trained and tested on."""
-        effort = self.effort
-        return (
-            f"{effort.draws} draws of {DEALS} deals, and one of {effort.many:,}; "
-            f"{effort.epochs} epochs each; tested on {effort.many:,} others."
-        )
-
-    def outcome(self, name: str, method: str, deals: int) -> Outcome:
-        """Return the outcome of the network ``name``, trained by ``method`` on ``deals`` deals.
-
-        With 208 deals it is the mean over all draws, with more it is that of one training.
-        """
-        key = name, method, deals
-        if key not in self.outcomes:
-            draws = self.effort.draws if deals == DEALS else 1
-            self.outcomes[key] = _mean([self._draw(*key, draw) for draw in range(draws)])
-        return self.outcomes[key]
-
-    def _draw(self, name: str, method: str, deals: int, draw: int) -> Outcome:
-        """Return the outcome of one training.
-
-        Initial weights and deals depend on the number of the draw, but not on the method.
-        """
-        rows = slice(draw * deals, (draw + 1) * deals)
-        target = TrainingTarget(name, (Strain.SPADES,))
-        batch = batch_of(network(name), target.examples(self.training_deals[rows]))
-        trainer = Trainer(network(name).build(draw), batch, None, METHODS[method])
-        for _ in trainer.run(self.effort.epochs):
-            pass
-        if self.progress:
-            self.progress(1)
-        return Outcome(
-            same=accuracy_on(trainer.net, target, self.training_deals[rows])[-1],
-            others=accuracy_on(trainer.net, target, self.test_deals[rows])[-1],
-            many=accuracy_on(trainer.net, target, self.test_deals[: self.effort.many])[-1],
-        )
-
-
-def table_1(study: Dharmalingam2013Study) -> list[PaperTable]:
-    """Return Table 1 in three parts, each comparing back-propagation with Rprop.
-
-    The parts are: tested on the 208 deals trained on, tested on others, and trained on many deals.
-    """
-    many = study.effort.many
-    cases = (
-        ("exact answers on the 208 deals trained on", DEALS, "same"),
-        (f"trained on 208, exact on {many:,} others", DEALS, "many"),
-        (f"trained on {many:,}, exact on as many others", many, "many"),
-    )
+def table_1(study: Dharmalingam2013Study) -> Tables:
+    """Table 1: both methods on the 208 deals trained on, by all readings; and on other deals."""
+    divided = "Table 1: as before, with MATLAB's division of the 208 deals"
     return [
-        _table(
-            f"Table 1: {title}", ("back-propagation", "Rprop"), _method_rows(study, deals, tested)
-        )
-        for title, deals, tested in cases
+        _methods(study, "Table 1: exact on the 208 deals, inputs scaled to -1 … 1", SCALED),
+        _methods(study, "Table 1: exact on the 208 deals, inputs as the paper lists them", LISTED),
+        _methods(study, divided, DIVIDED),
+        _all_readings(study),
+        *(_by_epochs(study, method, place) for method in READINGS for place in (SCALED, LISTED)),
     ]
 
 
-def table_2(study: Dharmalingam2013Study) -> list[PaperTable]:
-    """Return Table 2: wrong answers on the training deals, of networks trained by Rprop."""
-    rows = [
-        TableRow(
-            row["network"],
-            (ComparedValue(float(row["error"]), _wrong(study, row["name"], "same")),),
-        )
-        for row in printed(PAPER, "table2")
-    ]
-    return [_table("Table 2: training, error in percent", ("error",), rows)]
-
-
-def table_3(study: Dharmalingam2013Study) -> list[PaperTable]:
-    """Return Table 3: right and wrong answers on other deals, of networks trained by Rprop."""
+def table_2(study: Dharmalingam2013Study) -> Tables:
+    """Table 2: errors of networks trained by Rprop on the deals trained on, and the time."""
     rows = []
-    for row in printed(PAPER, "table3"):
-        right = study.outcome(row["name"], "rprop", DEALS).others
-        wrong = _wrong(study, row["name"], "others")
+    for row in printed(PAPER, "table2"):
+        outcomes = [study.outcome(row["name"], _RESILIENT[place]) for place in (SCALED, DIVIDED)]
+        wrong = [Estimate.of_mean(100 - outcome.same) for outcome in outcomes]
+        minutes = outcomes[0].networks.minutes / len(outcomes[0].same)
         values = (
-            ComparedValue(float(row["right"]), right),
-            ComparedValue(float(row["error"]), wrong),
+            *(ComparedValue(float(row["error"]), estimate) for estimate in wrong),
+            ComparedValue(float(row["minutes"]), Estimate(minutes, None, None)),
         )
         rows.append(TableRow(row["network"], values))
-    remarks = "The paper's two columns do not add up to 100 %."
-    return [_table("Table 3: testing on 208 other deals", ("right", "error"), rows, remarks)]
+    columns = ("error %", "error %, MATLAB's division", "minutes")
+    remarks = "Our minutes are those of one network of the first column, on one core."
+    return [_table("Table 2: training by Rprop", columns, rows, remarks)]
+
+
+def table_3(study: Dharmalingam2013Study) -> Tables:
+    """Table 3: right and wrong answers by Rprop, on as many deals as the text and the counts name.
+
+    The paper names no deals but those trained on, so networks are tested on these and on others.
+    """
+    named = "26, 52, 104 and 208 deals"
+    return [
+        _testing(study, f"Table 3: trained on {named}, tested on as many others", True, "others"),
+        _testing(study, f"Table 3: trained on {named}, tested on the same", True, "same"),
+        _testing(study, f"Table 3: trained on {DEALS} deals, tested on as many others"),
+    ]
 
 
 TABLES = {1: table_1, 2: table_2, 3: table_3}
 
 
-def _method_rows(study: Dharmalingam2013Study, deals: int, tested: str) -> list[TableRow]:
-    """Return a row for each network with a value for each method.
+def learning_curves(study: Dharmalingam2013Study) -> Tables:
+    """Beyond the paper: exact answers on unseen deals by the number of deals trained on."""
+    rows = [
+        (f"{size:,}", f"{study.draws(size)}", *_curve_cells(study, size))
+        for size in study.curve_sizes()
+    ]
+    names = [f"{CODINGS[coding][0]}, {TITLES[method]}" for method in READINGS for coding in CODINGS]
+    remarks = (
+        f"Percent of {study.effort.tested:,} other deals answered exactly, mean of the networks "
+        "with its 95 % interval. Weights are updated after each deal (back-propagation) or after "
+        "all (Rprop); inputs are scaled; a fifth of the deals is for validation and stops the "
+        f"training, after {study.effort.curve_epochs:,} epochs at the latest."
+    )
+    title = "Beyond the paper: how many deals are enough?"
+    return [PlainTable(title, ("deals", "networks", *names), tuple(rows), remarks)]
 
-    ``tested`` is the field of `Outcome` to show; the paper has values for ``same`` only.
-    """
+
+def curve(study: Dharmalingam2013Study, coding: str, method: str, size: int) -> Percents:
+    """Return a learning curve's point: percent exact on the test deals, one for each network."""
+    reading, epochs = learning_curve_reading(method), study.effort.curve_epochs
+    return study.outcome(coding, reading, size, epochs).many
+
+
+def _curve_cells(study: Dharmalingam2013Study, size: int) -> list[str]:
+    return [_mean(curve(study, coding, method, size)) for method in READINGS for coding in CODINGS]
+
+
+def _methods(study: Dharmalingam2013Study, title: str, place: int) -> PaperTable:
+    """Table 1 by the readings at one place of each method."""
     rows = []
     for row in printed(PAPER, "table1"):
+        same = [study.outcome(row["name"], READINGS[method][place]).same for method in READINGS]
         values = [
-            ComparedValue(
-                float(row[method]) if tested == "same" else None,
-                getattr(study.outcome(row["name"], method, deals), tested),
-            )
-            for method in METHODS
+            ComparedValue(float(row[method]), Estimate.of_mean(percents))
+            for method, percents in zip(READINGS, same, strict=True)
         ]
         rows.append(TableRow(row["network"], tuple(values)))
-    return rows
+    remarks = " ".join(
+        f"{TITLES[method]}: the paper's order in {in_order(study, READINGS[method][place])}."
+        for method in READINGS
+    )
+    return _table(title, tuple(TITLES.values()), rows, remarks)
 
 
-def _wrong(study: Dharmalingam2013Study, name: str, tested: str) -> Estimate:
-    """Return the percent of wrong answers of a network trained by Rprop.
-
-    ``tested`` is the field of `Outcome` that has the percent of right ones.
-    """
-    right: Estimate = getattr(study.outcome(name, "rprop", DEALS), tested)
-    assert right.low is not None
-    assert right.high is not None
-    return Estimate(100 - right.value, 100 - right.high, 100 - right.low)
+def in_order(study: Dharmalingam2013Study, reading: Reading) -> str:
+    """Return in how many draws the four codings are in the paper's order, as ``20 of 20 draws``."""
+    same = [study.outcome(coding, reading).same for coding in CODINGS]
+    return f"{ordered(same)} of {len(same[0])} draws"
 
 
-def _mean(outcomes: Sequence[Outcome]) -> Outcome:
-    """Return the mean of outcomes, with the interval of that mean; a single outcome as it is."""
-    if len(outcomes) == 1:
-        return outcomes[0]
-    values = [[each.same.value, each.others.value, each.many.value] for each in outcomes]
-    same, others, many = map(Estimate.of_mean, np.array(values).T)
-    return Outcome(same, others, many)
+def ordered(percents: Sequence[Percents]) -> int:
+    """Return in how many draws each coding is above the one before it."""
+    return int(np.all(np.diff(np.stack(percents), axis=0) > 0, axis=0).sum())
+
+
+def _all_readings(study: Dharmalingam2013Study) -> PlainTable:
+    rows = []
+    for method, readings in READINGS.items():
+        for reading in readings:
+            outcomes = [study.outcome(coding, reading) for coding in CODINGS]
+            cells = [_mean(outcome.same) for outcome in outcomes]
+            unseen = " / ".join(f"{outcome.many.mean():.1f}" for outcome in outcomes)
+            name = f"{TITLES[method]}, {reading.name}"
+            rows.append((name, *cells, in_order(study, reading), unseen))
+    names = [title for title, _ in CODINGS.values()]
+    columns = ("reading", *names, "in the paper's order", "exact on others")
+    remarks = (
+        "Percent of the 208 deals answered exactly, mean of the draws with its 95 % interval; "
+        f"last, of {study.effort.tested:,} deals that were not trained on, in the same order."
+    )
+    return PlainTable("Table 1: all readings", columns, tuple(rows), remarks)
+
+
+def _by_epochs(study: Dharmalingam2013Study, method: str, place: int) -> PlainTable:
+    """Exact answers on the deals trained on after each number of epochs, and their order."""
+    curves = epoch_curves(study, method, place)
+    rows = []
+    for epoch in (epoch for epoch in _EPOCHS if epoch <= study.effort.longest):
+        percents = [curve[epoch - 1] for curve in curves.values()]
+        cells = [f"{percent.mean():.1f}" for percent in percents]
+        rows.append((str(epoch), *cells, f"{ordered(percents)} of {len(percents[0])}"))
+    inputs = READINGS[method][place].name.rpartition(", ")[2]
+    title = f"Table 1 by epochs: {TITLES[method]}, {inputs}"
+    names = [title for title, _ in CODINGS.values()]
+    return PlainTable(title, ("epochs", *names, "draws in the paper's order"), tuple(rows))
+
+
+def epoch_curves(study: Dharmalingam2013Study, method: str, place: int) -> dict[str, Percents]:
+    """``(epochs, draws)`` percent exact on the 208 deals trained on, by coding."""
+    reading, longest = READINGS[method][place], study.effort.longest
+    return {
+        coding: study.outcome(coding, reading, epochs=longest).networks.exact for coding in CODINGS
+    }
+
+
+def _testing(
+    study: Dharmalingam2013Study, title: str, by_name: bool = False, tested: str = "others"
+) -> PaperTable:
+    """Table 3 with each coding on the number of deals that the paper names, or all on 208."""
+    rows = []
+    for row in printed(PAPER, "table3"):
+        deals = CODINGS[row["name"]][1] if by_name else DEALS
+        outcome = study.outcome(row["name"], _RESILIENT[DIVIDED], deals)
+        right: Percents = getattr(outcome, tested)
+        ours = (right, deals - right * deals / 100, 100 - right)
+        values = [
+            ComparedValue(float(row[key]), Estimate.of_mean(percents))
+            for key, percents in zip(("right", "wrong", "error"), ours, strict=True)
+        ]
+        rows.append(TableRow(row["network"], tuple(values)))
+    return _table(title, ("right %", "wrong", "error %"), rows)
+
+
+def _mean(percents: Percents) -> str:
+    estimate = Estimate.of_mean(percents)
+    half = "" if estimate.half is None else f" ± {estimate.half:.1f}"
+    return f"{estimate.value:.1f}{half}"
 
 
 def _table(

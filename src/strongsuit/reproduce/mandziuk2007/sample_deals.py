@@ -16,9 +16,9 @@ from strongsuit.cards import Seat, Strain, Suit
 from strongsuit.deal import Deal
 from strongsuit.evaluation.counting import evaluate
 from strongsuit.nets.papers.architectures import network
+from strongsuit.nets.papers.examples import BOTH
 from strongsuit.nets.tricks.solved_deals import SolvedDeals
 from strongsuit.reproduce.trick_networks import (
-    BOTH,
     TrainingTarget,
     TrickNetworkStudy,
     estimated_tricks,

@@ -9,6 +9,7 @@ import numpy as np
 
 from strongsuit.cards import Seat, Strain
 from strongsuit.errors import UsageError
+from strongsuit.nets.papers.examples import BOTH, WEST
 from strongsuit.nets.papers.methods import MuonMethod
 from strongsuit.nets.tricks.solved_deals import SolvedDeals
 from strongsuit.reproduce.comparison import ComparedValue, PaperTable, TableRow
@@ -16,8 +17,6 @@ from strongsuit.reproduce.mandziuk2007.row_order import order
 from strongsuit.reproduce.paper import printed
 from strongsuit.reproduce.trick_networks import (
     ALL_SUITS,
-    BOTH,
-    WEST,
     TrainingPlan,
     TrainingTarget,
     TrickNetworkStudy,

@@ -1,0 +1,115 @@
+"""``strongsuit reproduce chen2025``: retrains a paper's networks that choose the final contract."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from strongsuit.cli.commands.reproduce.page import out_option, page
+from strongsuit.cli.shared.options import threads
+from strongsuit.cli.shared.progress import status
+from strongsuit.cli.shared.training import set_up_torch
+from strongsuit.extras import require
+
+TABLE_NAMES = ("7", "8", "9", "10", "12", "13", "14")
+BOARDS, QUICK_BOARDS = 450_000, 10_000  # to bid if no --data is given; 450,000 as in the paper
+
+
+@click.command()
+@click.option(
+    "--data",
+    type=click.Path(path_type=Path),
+    help="Decisions of `strongsuit dataset`, or a file of boards with auctions; without --data, "
+    "boards are bid by our own players first, in the folder of --out.",
+)
+@click.option(
+    "--boards",
+    type=click.IntRange(100),
+    help="How many boards to bid without --data (default: 450,000).",
+)
+@click.option(
+    "--card",
+    default="sayc",
+    show_default=True,
+    help="Convention card for the auctions of a file of boards.",
+)
+@click.option(
+    "--table",
+    "tables",
+    type=click.Choice(TABLE_NAMES),
+    multiple=True,
+    help="Only this table; repeat the option for several.",
+)
+@click.option(
+    "--surer",
+    type=float,
+    default=None,
+    help="How many standard errors better than the bid another category (part score, game, slam, "
+    "grand slam) must be to count as the best.",
+)
+@click.option("--folds", type=click.IntRange(1, 10), help="Test on this many of the ten folds.")
+@click.option(
+    "--repeats",
+    type=click.IntRange(1, 10),
+    help="How many cross-validations (default: ten as in the paper, more than a day).",
+)
+@click.option("--epochs", type=click.FloatRange(min=0.1), help="Epochs of each training.")
+@click.option("--quick", is_flag=True, help="Minutes instead of hours: fewer boards and one fold.")
+@out_option("boards that are bid without --data, and the models' answers")
+@threads
+def chen2025(
+    data: Path | None,
+    boards: int | None,
+    card: str,
+    tables: tuple[str, ...],
+    surer: float | None,
+    folds: int | None,
+    repeats: int | None,
+    epochs: float | None,
+    quick: bool,
+    out: Path,
+    threads: int,
+) -> None:
+    """Chen and Yang's best contract in competitive bidding: Tables VII to X and XII to XIV.
+
+    Prints Markdown: for each value the paper's, ours, half of our 95 % interval, and the
+    difference.
+    """
+    set_up_torch(threads)
+    require("comparing models", "sklearn")
+    from strongsuit.best_contract.augmentation import redeal_rare_points
+    from strongsuit.best_contract.labels import MARGIN
+    from strongsuit.cli.shared.decisions import bid_decision_points, load_decision_points
+    from strongsuit.reproduce.chen2025.study import FULL, QUICK, Chen2025Study
+    from strongsuit.reproduce.chen2025.tables import PAPER, TABLES
+    from strongsuit.reproduce.comparison import markdown
+
+    effort = QUICK if quick else FULL
+    effort = replace(
+        effort,
+        folds=folds or effort.folds,
+        repeats=repeats or effort.repeats,
+        epochs=epochs or effort.epochs,
+    )
+    if data:
+        points = load_decision_points(data, card)
+        with status("dealing rare boards anew"):
+            redealt = redeal_rare_points(points, 1)
+    else:
+        number = boards or (QUICK_BOARDS if quick else BOARDS)
+        points, redealt = bid_decision_points(number, card, out, threads)
+    with page(PAPER, not tables), status(PAPER) as show_step:
+        study = Chen2025Study(
+            points,
+            redealt,
+            out / "chen2025-answers",
+            effort,
+            margin=MARGIN if surer is None else surer,
+            progress=show_step,
+        )
+        click.echo(study.setting() + "\n")
+        for number in map(int, tables or map(str, TABLES)):
+            for table in TABLES[number](study):
+                click.echo(markdown(table))
