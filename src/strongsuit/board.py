@@ -25,7 +25,9 @@ class CallNote:
         if not self.text and not self.alerted:
             raise ParseError(f"expected a text or an alert in the note on call {self.call + 1}")
         if self.call < 0:
-            raise ParseError(f"a note's call is counted from 0, got {self.call}")
+            raise ParseError(
+                f"expected a note's call by its place in the auction, from 0, got {self.call}"
+            )
         _refuse_line_breaks(self.text)
 
 

@@ -145,7 +145,7 @@ def test_what_is_refused() -> None:
         league(data, ["hcp-short"], "nt")
     with pytest.raises(UsageError, match="number of resamples"):
         league(data, ["hcp"], resamples=-1)
-    with pytest.raises(UsageError, match="20 are needed"):
+    with pytest.raises(UsageError, match="at least 20 pairs"):
         league(data.rows(np.arange(len(data)) < 10), ["hcp"])
 
 

@@ -179,13 +179,16 @@ class Adviser:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Layouts:
-    """Layouts with tricks and weights, and the calls that players make at the position."""
+    """The sampled layouts with the tricks taken in each, and a weight for how likely each is.
+
+    It also has the shares of players who would make each call at the position.
+    """
 
     sample: HiddenSample
     tricks: Tricks  # (layouts, 5 strains, 4 declarers)
-    weights: Floats  # (layouts,): they sum to 1
+    weights: Floats  # (layouts,) how likely each layout is; they sum to 1
     continuations: Continuations
-    shares: Floats  # (37,): of players who make each of `ANSWERS`
+    shares: Floats  # (37,) share of players who make each call of `ANSWERS`
     shrinks_chances: bool  # whether chances of own contracts are drawn toward 50 %
 
     @property

@@ -72,13 +72,17 @@ class TableTruth:
         write_whole(path, (json.dumps(values) + "\n").encode())
 
     def chances(self, contract: Contract) -> Shares:
-        """``(14, 14)`` chances of tricks at the table (columns), by double-dummy tricks (rows)."""
+        """Return the chances of 0 to 13 tricks at the table, for 0 to 13 double-dummy tricks.
+
+        The array is ``(14 double-dummy tricks, 14 tricks at the table)``; each row sums to 1.
+        """
         return _chances(self, _kind(contract.strain), contract.level)
 
     def doubling(self, contract: Contract, contested: bool) -> Shares:
-        """``(14,)`` how often such a contract is doubled, by its double-dummy tricks.
+        """Return 14 shares: how often a contract with 0, 1, … 13 double-dummy tricks is doubled.
 
-        ``contested`` says whether both sides bid.
+        The shares are those of contracts at the same level, from auctions in which both sides bid
+        if ``contested`` is true, else from auctions in which one side bid.
         """
         of_margin = self.doubled[int(contested), contract.level - 1]
         return np.asarray(of_margin[[_margin(tricks, contract.target) for tricks in range(14)]])

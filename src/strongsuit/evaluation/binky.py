@@ -60,7 +60,7 @@ class Binky:
 
     @cached_property
     def _shapes(self) -> NDArray[np.float64]:
-        """``(14**3,)`` points of shapes; the digits of an index are the three longest lengths."""
+        """``(14 ** 3,)`` points of shapes: digits of an index are the three longest lengths."""
         table = np.zeros(14**3)
         for shape in SHAPES:
             a, b, c, _ = lengths_of(shape)
@@ -68,7 +68,7 @@ class Binky:
         return table
 
     def shape(self, view: View) -> Points:
-        """``(n,)`` points of each hand's shape."""
+        """Return the points of each hand's shape, ``(n hands,)``."""
         a, b, c, _ = view.shape.astype(np.intp)
         return self._shapes[(a * 14 + b) * 14 + c]
 

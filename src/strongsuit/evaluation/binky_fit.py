@@ -35,7 +35,10 @@ RIDGE = 30.0  # ridge penalty, which pulls rare holdings towards the sum of thei
 
 
 def fit(data: TrickData, ridge: float = RIDGE) -> dict[str, dict[str, float]]:
-    """Return the points by kind of contract (`KINDS`) and key, fitted to pairs and their tricks."""
+    """Return the points of every shape and holding, fitted to pairs and their tricks.
+
+    They are by kind of contract (`KINDS`), then by key: `shape_key` or `holding_key`.
+    """
     keys = list(_keys())
     pairs = _design(data.first, keys) + _design(data.second, keys)
     targets = (data.mean[:, Strain.NOTRUMP], data.mean[:, : Strain.NOTRUMP].max(axis=1))
@@ -55,7 +58,11 @@ def _strength(key: str) -> tuple[int, list[int]]:
 
 
 def _design(hands: HandBatch, keys: list[str]) -> csr_array:
-    """``(n, keys)`` how often each hand has each key: its shape once, and its four holdings."""
+    """Return ``(hands, keys)`` counts: how often each hand has each shape and each holding.
+
+    Keys name shapes, such as ``5-4-3-1``, and holdings of a suit, such as ``AT9xx``. A hand has one
+    shape and four holdings.
+    """
     from scipy.sparse import csr_array
 
     place = {key: i for i, key in enumerate(keys)}
@@ -104,7 +111,7 @@ def _centred(worth: dict[str, float]) -> dict[str, float]:
 
 
 def _simple(key: str) -> NDArray[np.float64]:
-    """``(20,)`` ones for the ranks A K Q J T 9 that a holding has, and for its length 0..13."""
+    """Return 20 flags of a holding: for the ranks A K Q J T 9, then for lengths of 0..13."""
     cards = key.strip("-")
     ranks = [float(rank in cards) for rank in NAMED_RANKS]
     return np.array(ranks + [float(len(cards) == n) for n in range(14)])

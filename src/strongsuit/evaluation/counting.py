@@ -48,7 +48,7 @@ def evaluate(
     lho: Trump = None,
     rho: Trump = None,
 ) -> float | NDArray[np.float64]:
-    """Return an evaluator's ``(n,)`` counts of hands; one number for one hand.
+    """Return an evaluator's counts of n hands, as an ``(n,)`` array; one number for one hand.
 
     With ``partner`` the counts are those of the pair: one count of both hands together if the
     evaluator needs both, otherwise the sum of two counts. ``lho`` and ``rho`` are the suits that
@@ -67,7 +67,7 @@ def evaluate(
 
 
 def total(parts: Parts) -> Any:
-    """Return the ``(n,)`` counts of one view's hands: the sum of all parts and suits."""
+    """Return the count of each hand in a view, ``(n hands,)``: the sum of all parts and suits."""
     return sum(points.sum(axis=0) if points.ndim == 2 else points for _, points in parts)
 
 

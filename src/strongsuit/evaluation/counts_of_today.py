@@ -36,7 +36,10 @@ def short_honours(cards: str) -> float:
 
 
 def _adjust_3(view: View) -> Points:
-    """``(n,)`` 1 if aces and tens outnumber queens and jacks by 3, 2 if by 6; or -1, -2."""
+    """Return for each hand 1 if aces and tens outnumber queens and jacks by 3, 2 if by 6.
+
+    If queens and jacks outnumber aces and tens, -1 and -2; else 0.
+    """
     more = view.number("A") + view.number("T") - view.number("Q") - view.number("J")
     return np.sign(more) * (np.abs(more) // 3).clip(max=2).astype(np.float64)
 

@@ -28,7 +28,7 @@ class SuitRule:
         self.__name__ = rule.__name__
 
     def __call__(self, holdings: Holdings) -> Points:
-        """``(4, n)`` points of ``(4, n)`` holdings."""
+        """Return the points of each holding; both arrays are ``(4 suits, n hands)``."""
         if holdings.size <= _FEW:
             points = [self.of(format_holding(bits)) for bits in holdings.ravel().tolist()]
             return np.array(points, np.float64).reshape(holdings.shape)
@@ -40,7 +40,7 @@ class SuitRule:
 
     @cached_property
     def table(self) -> NDArray[np.float64]:
-        """``(8192,)`` points of every holding."""
+        """The points of all 8,192 holdings; a holding's 13 bits are its index."""
         return np.array([self.of(format_holding(bits)) for bits in range(HOLDING + 1)])
 
 

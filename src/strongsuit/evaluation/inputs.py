@@ -67,7 +67,7 @@ class EvaluationInput:
 
 
 def _trumps_of(trump: Any, n: int) -> Trumps | None:
-    """Return ``(n,)`` trump suits, from one suit for all hands or one for each."""
+    """Return the trump suit of each of n hands, from one suit for all hands or one for each."""
     if trump is None:
         return None
     if isinstance(trump, str | Strain | Suit):
@@ -87,7 +87,10 @@ def _suits(suits: Any) -> Trumps:
 
 
 def _bids_of(bid: Any, n: int) -> Trumps | None:
-    """Return ``(n,)`` suits that an opponent has bid, -1 for no bid; None if nothing is known."""
+    """Return the suit that an opponent has bid against each of n hands, -1 for no bid.
+
+    If nothing is known of the opponent's bids, the result is None.
+    """
     if bid is None or isinstance(bid, str | Strain | Suit):
         return _trumps_of(bid, n)
     suits = np.asarray(bid, np.int8)

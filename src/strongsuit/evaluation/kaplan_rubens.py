@@ -77,13 +77,16 @@ def honour_values(cards: str) -> float:
 
 
 def _shape(view: View) -> Points:
-    """``(n,)`` correction of the points for short suits: -1, but -0.5 with 4-3-3-3."""
+    """Return each hand's correction of its points for short suits: -1, but -0.5 with 4-3-3-3."""
     flat = view.shape[3] == 3
     return np.where(flat, -0.5, -1.0)
 
 
 def _edited_shape(view: View) -> Points:
-    """``(n,)`` correction of the points for short suits: -1 with a doubleton, -0.5 with 4-3-3-3."""
+    """Return each hand's correction: -1 with a doubleton, -0.5 with 4-3-3-3, else 0.
+
+    It corrects the points for short suits.
+    """
     flat, doubleton = view.shape[3] == 3, (view.lengths == 2).any(axis=0)
     return np.where(flat, -0.5, np.where(doubleton, -1.0, 0.0))
 

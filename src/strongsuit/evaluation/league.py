@@ -53,7 +53,7 @@ class Contest:
     variance: Floats  # (n,) of the tricks over the layouts; 0 where only their mean is known
 
     def strengths(self, method: Evaluator) -> Floats:
-        """``(n,)`` each pair's count by an evaluator, negated if fewer points are better."""
+        """Return each pair's count by an evaluator, ``(n,)``; negative if less is better."""
         data = self.data
         counts = evaluate(method, data.first, trump=self.trumps, partner=data.second, lho=data.bid)
         return -counts if method.low else counts
@@ -92,7 +92,8 @@ def contest(data: TrickData, strain: str | Strain, least: int = LEAST) -> Contes
         counts &= trumps == Strain.parse(strain)
     if counts.sum() < MIN_PAIRS:
         raise FewPairsError(
-            f"{counts.sum()} pairs are too few to measure by in {strain}: {MIN_PAIRS} are needed"
+            f"expected at least {MIN_PAIRS} pairs of hands that take {least} tricks or more "
+            f"(strain: {strain}), got {counts.sum()}: give data with more pairs"
         )
     counting, tricks = data.rows(counts), tricks[counts]
     trumps = None if trumps is None else trumps[counts]
@@ -106,7 +107,10 @@ def contest(data: TrickData, strain: str | Strain, least: int = LEAST) -> Contes
 
 
 def _variance(data: TrickData, trumps: NDArray[np.int8] | None, means: Floats) -> Floats:
-    """``(n,)`` variance of the tricks over the layouts of each pair; 0 without histograms."""
+    """Return for each pair how its tricks vary from layout to layout: ``(pairs,)`` variances.
+
+    They are 0 if the data have only mean tricks, without histograms.
+    """
     if data.histogram is None:
         return np.zeros(len(means))
     strains = np.full(len(means), Strain.NOTRUMP) if trumps is None else trumps
@@ -153,7 +157,7 @@ def entrants(names: str | Sequence[str | Evaluator], strain: str | Strain) -> li
 def judged(
     name: str, played: Contest, strength: Floats, *, resamples: int = RESAMPLES, seed: int = 0
 ) -> LeagueRow:
-    """Return the league row of any ``(n,)`` strengths of the pairs in ``played``."""
+    """Return the league row of a method by the ``(n,)`` strengths that it gives the pairs."""
     return _row(name, played, strength, Resampling(played.data.deal, resamples, seed))
 
 
@@ -206,7 +210,10 @@ class Resampling:
         self._drawn = rng.poisson(1.0, (resamples, len(units))).astype(np.uint8)
 
     def means(self, columns: Floats) -> Floats:
-        """``(columns, 1 + resamples)`` means over the pairs: of the data, then of each resample."""
+        """Return the mean of each column over the pairs: in the data, then in each resample.
+
+        ``columns`` are ``(columns, pairs)``, the means ``(columns, 1 + resamples)``.
+        """
         ones = np.ones((1, columns.shape[1]))
         sums = self._by_deal(np.concatenate([columns, ones])).astype(np.float32)
         parts = [sums.sum(axis=1, dtype=np.float64)[None]]
@@ -222,7 +229,7 @@ class Resampling:
         return [np.ones(len(self._unit)), *drawn]
 
     def _by_deal(self, columns: Floats) -> Floats:
-        """``(columns, deals)`` sums over the pairs of each deal."""
+        """Sum ``(columns, pairs)`` values over the pairs of each deal: ``(columns, deals)``."""
         if self._alone:
             return columns
         return np.stack([np.bincount(self._unit, column) for column in columns])
@@ -232,7 +239,10 @@ Fit = Callable[[Floats, Floats], Callable[[Floats], Floats]]  # from strengths a
 
 
 def cross_fitted(fit: Fit, strength: Floats, tricks: Floats, half: NDArray[np.bool_]) -> Floats:
-    """``(n,)`` tricks predicted for each half of the pairs by a fit on the other half."""
+    """Return the ``(pairs,)`` tricks predicted for each half of the pairs by a fit on the other.
+
+    ``half`` tells which half each pair belongs to.
+    """
     predictions = np.empty_like(tricks)
     for side in (half, ~half):
         predictions[side] = fit(strength[~side], tricks[~side])(strength[side])

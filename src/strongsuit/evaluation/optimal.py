@@ -65,7 +65,10 @@ def synergy(cards: str) -> float:
 
 
 def _adjustment(view: View, opener: Flags) -> Points:
-    """``(n,)`` adjustment for 4-3-3-3 and for few or many kings, queens and aces; see `opc`."""
+    """Return each hand's adjustment for 4-3-3-3 and for few or many kings, queens, aces; see `opc`.
+
+    ``opener`` are ``(n hands,)`` flags: only an opener is deducted 1 for having no ace.
+    """
     kings, queens = view.number("K"), view.number("Q")
     flaws = 1 * (view.shape[3] == 3) + (kings == 0) + (queens == 0)
     flaws = np.where(flaws >= 2, 2, flaws + (opener & (view.number("A") == 0)))
@@ -84,7 +87,7 @@ def _hand(view: View, opener: Flags) -> Parts:
 
 
 def _short_suits(view: View) -> Points:
-    """``(4, n)`` points for short suits, D in the book: void 4, singleton 2, doubleton ½."""
+    """Return ``(4 suits, n hands)`` points, D in the book: void 4, singleton 2, doubleton ½."""
     return view.by_length((4, 2, 0.5, 0))
 
 
@@ -105,18 +108,24 @@ def opc(view: View) -> Parts:
 
 
 def _openers(view: View) -> tuple[Flags, Flags]:
-    """Return ``(n,)`` whether the view's hand is the opener, and whether the partner's hand is."""
+    """Return flags of the pairs whose opener is the view's hand, and is the partner's hand."""
     mine, theirs = (v.scale(4, 3, 2, 1).sum(axis=0) for v in (view, view.partner))
     return mine >= theirs, mine < theirs
 
 
 def _fit(view: View) -> Points:
-    """``(4, n)`` points for a fit: 1 for 8 cards in both hands, 2 for 9, 3 for 10 or more."""
+    """Return ``(4 suits, n pairs)`` points for fits: 1 for 8 cards in both hands, 2 for 9, else 3.
+
+    Suits of fewer than 8 cards get 0.
+    """
     return (view.lengths + view.partner.lengths - 7).clip(0, 3).astype(np.float64)
 
 
 def _honours_in_fit(view: View) -> Points:
-    """``(4, n)`` 1 for honours under 4 points in a fit of 8, or in a doubleton facing five."""
+    """Return ``(4 suits, n pairs)``: 1 for honours under 4 points in a suit with a fit, else 0.
+
+    A fit here is 8 cards or more in both hands, or a doubleton facing five cards.
+    """
     together, points = view.lengths + view.partner.lengths, honour_points(view.holdings)
     some = ((points > 0) & (points < 4)) | ((view.lengths == 2) & view.held("J") & (points < 4))
     wanted = (together >= 8) | ((together == 7) & (view.lengths == 2))
@@ -124,7 +133,10 @@ def _honours_in_fit(view: View) -> Points:
 
 
 def _misfit(view: View) -> Points:
-    """``(4, n)`` deduction for a void, singleton or worthless doubleton facing a long suit."""
+    """Return ``(4 suits, n pairs)`` deductions for short suits that face a long suit.
+
+    Short are a void, a singleton, and a doubleton without an honour.
+    """
     facing, length = view.partner.lengths, view.lengths
     worthless = (honour_points(view.holdings) == 0) & ~view.held("J")
     return -(
@@ -135,7 +147,10 @@ def _misfit(view: View) -> Points:
 
 
 def _facing_short(view: View) -> tuple[Points, Points]:
-    """Return ``(4, n)`` deductions for honours facing a short suit, and gains for small cards."""
+    """Return deductions for honours facing a short suit, and gains for small cards facing one.
+
+    Both arrays are ``(4 suits, n pairs)``; a short suit is a void or singleton.
+    """
     void, points, ace = view.partner.lengths == 0, honour_points(view.holdings), view.held("A")
     short = view.partner.lengths <= 1
     worth = np.where(void, 3.0, 2.0)
@@ -149,7 +164,10 @@ def _facing_short(view: View) -> tuple[Points, Points]:
 
 
 def _mirror(view: View) -> Points:
-    """``(n,)`` deduction for suits of equal length in both hands: 1 for two suits, 2 for four."""
+    """Return each pair's deduction for suits as long in one hand as in the other.
+
+    It is 1 for two or three such suits, 2 for four.
+    """
     same = (view.lengths == view.partner.lengths).sum(axis=0)
     return np.where(same == 4, -2.0, np.where(same >= 2, -1.0, 0.0))
 
@@ -212,18 +230,23 @@ class _Ruffer:
         self.second = _first_least(np.where(self.shortest, 99, view.lengths))
 
     def cards(self, suit: Flags) -> NDArray[np.int64]:
-        """``(n,)`` number of cards in the suit that ``suit`` marks."""
+        """Return each hand's number of cards in the suit of ``(4 suits, n hands)`` flags."""
         return (self.lengths * suit).sum(axis=0)
 
     def can_ruff(self) -> Flags:
-        """``(n,)`` whether the hand has at most four trumps, and a short suit with fewer cards."""
+        """Return flags of the hands that can ruff: at most four trumps, and a suit that is short.
+
+        It has at most two cards, and fewer than the trumps.
+        """
         short = self.cards(self.shortest)
         return (self.trumps < 5) & (short < 3) & (short < self.trumps)
 
     def points(self, ruffs: Flags, partner_ruffs: Flags, keeps: Flags) -> Points:
-        """``(n,)`` points: trumps less cards in suits that the hand ruffs, and for short suits.
+        """Return each hand's points for the suits that it ruffs, and for other short suits.
 
-        Short suits that no hand ruffs count where ``keeps`` is true.
+        A suit that it ruffs counts its trumps less its cards in that suit; ``ruffs`` and
+        ``partner_ruffs`` are ``(4 suits, n hands)`` flags of such suits. Short suits that no hand
+        ruffs count where ``keeps``, ``(n hands,)``, is true.
         """
         kept = self.shortness * keeps * ~self.trump * ~partner_ruffs
         by_suit = np.where(ruffs, self.trumps - self.lengths, kept)
@@ -231,15 +254,16 @@ class _Ruffer:
 
 
 def _first_least(lengths: NDArray[np.generic]) -> Flags:
-    """``(4, n)`` true in the shortest suit; of equally short suits, in the lowest-ranking."""
+    """Return ``(4 suits, n hands)`` flags of the shortest suit; of equals, the lowest-ranking."""
     return np.arange(4)[:, None] == lengths.argmin(axis=0)
 
 
 def _ruffing_suits(one: _Ruffer, two: _Ruffer, fit: Flags) -> tuple[Flags, Flags]:
-    """Return for each hand ``(4, n)`` true in the suit that it ruffs; none without a ``fit``.
+    """Return for each hand of a pair ``(4 suits, n pairs)`` flags of the suit that it ruffs.
 
-    If both hands are short in the same suit, one of them ruffs its second-shortest suit instead; if
-    both have three or more cards there, only the hand shorter in the first suit ruffs.
+    Where ``fit``, ``(n pairs,)``, is false, there is none. If both hands are short in the same
+    suit, one of them ruffs its second-shortest suit instead; if both have three or more cards
+    there, only the hand shorter in the first suit ruffs.
     """
     first, second = fit & one.can_ruff(), fit & two.can_ruff()
     same = first & second & (one.shortest == two.shortest).all(axis=0)
@@ -254,7 +278,7 @@ def _ruffing_suits(one: _Ruffer, two: _Ruffer, fit: Flags) -> tuple[Flags, Flags
 
 
 def _ruffs(view: View) -> Points:
-    """``(n,)`` points of both hands for ruffs, called DFit in the book."""
+    """Return each pair's points for ruffs in both hands, called DFit in the book."""
     mine, theirs = _openers(view)
     one, two = _Ruffer(view, mine), _Ruffer(view.partner, theirs)
     together = one.trumps + two.trumps
@@ -269,5 +293,5 @@ def _ruffs(view: View) -> Points:
 
 
 def _keeps_shortness(hand: _Ruffer, five_two: Flags) -> Flags:
-    """``(n,)`` whether a hand counts short suits: the opener, or five trumps without a 5-2 fit."""
+    """Return flags of hands that count short suits: openers, five trumps without 5-2 fit."""
     return hand.opens | ((hand.trumps >= 5) & ~five_two)

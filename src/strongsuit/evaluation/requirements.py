@@ -40,7 +40,7 @@ def requirements(
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
 ) -> list[Requirement]:
-    """Return the points of every evaluator with which every contract is made half the time.
+    """Return, for each contract and evaluator, how many points make the contract half the time.
 
     A suit contract is measured on the pairs whose longest suit is its trump suit. ``methods`` are
     by default all evaluators.
@@ -90,7 +90,10 @@ def _negative(points: Estimate) -> Estimate:
 
 
 def _points(strength: Floats, made: Floats, resampling: Resampling) -> Estimate | None:
-    """Return the strength at which the rising curve of the share of contracts made is one half."""
+    """Return the strength at which half of the contracts are made; None if the data do not tell.
+
+    ``made`` is the share made by each pair. A rising curve is fitted to these shares by strength.
+    """
     if strength.min() == strength.max():
         return None
     width = (strength.max() - strength.min()) / _LEVELS

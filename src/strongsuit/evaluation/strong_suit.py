@@ -20,17 +20,20 @@ PARAMETERS = (0, 1, 2, 3.5, 6, 2, 1, 4.5, 2, 1, 0.5, -0.5, 1)
 
 
 def trump_honours(view: View) -> NDArray[np.float64]:
-    """``(4, n)`` number of A K Q J 10 in the trump suit; 0 in other suits."""
+    """Return ``(4 suits, n hands)``: how many of A K Q J 10 are in the trump suit, 0 elsewhere."""
     return view.scale(1, 1, 1, 1, 1) * view.trump
 
 
 def bare_side_honours(view: View) -> NDArray[np.float64]:
-    """``(4, n)`` 1 for a side suit that is a bare K, Q or J, or KQ, KJ, QJ, Qx or Jx; else 0."""
+    """Return ``(4 suits, n hands)``: 1 for a side suit of bare K, Q or J, KQ, KJ, QJ, Qx or Jx.
+
+    Other suits get 0.
+    """
     return bare_honours(view.holdings) * ~view.trump
 
 
 def ruffing_suits(view: View) -> NDArray[np.bool_]:
-    """``(4, n)`` whether a suit is a void or singleton in a hand with four trumps or more."""
+    """Return ``(4 suits, n hands)`` flags of voids and singletons beside four trumps or more."""
     enough = (view.lengths * view.trump).sum(axis=0) >= 4
     return (view.lengths <= 1) & ~view.trump & enough
 

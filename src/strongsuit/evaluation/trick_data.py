@@ -46,7 +46,8 @@ class TrickData:
     second: HandBatch
     tricks: NDArray[np.float64]  # (n, 5 strains, 2 declarers) means of the layouts; nan if unknown
     deal: NDArray[np.int64]  # (n,) deal numbers: pairs of one deal are resampled together
-    histogram: NDArray[np.uint16] | None = None  # (n, 5, 2, 14) number of layouts by tricks
+    # (n, 5 strains, 2 declarers, 14): number of layouts in which 0 … 13 tricks are taken
+    histogram: NDArray[np.uint16] | None = None
     bid: NDArray[np.int8] | None = None  # (n,) the suit that the first hand's left opponent bid
 
     def __len__(self) -> int:
@@ -57,21 +58,22 @@ class TrickData:
 
     @property
     def mean(self) -> NDArray[np.float64]:
-        """``(n, 5 strains)`` mean tricks, averaged over both declarers."""
+        """The mean tricks of n pairs, averaged over both declarers: ``(n, 5 strains)``."""
         return self.tricks.mean(axis=2)
 
     @property
     def longest(self) -> NDArray[np.int8]:
-        """``(n,)`` each pair's longest combined suit; of equally long suits, the higher-ranking.
+        """Each pair's longest combined suit, ``(n,)``; of equally long suits, the higher-ranking.
 
         A suit that an opponent has bid is left out.
         """
         return longest_suits(self.first, self.second, self.bid)
 
     def made(self, strain: Strain, tricks: int) -> NDArray[np.float64]:
-        """``(n,)`` share of layouts and declarers with at least ``tricks`` tricks.
+        """Return how often each of n pairs takes at least ``tricks`` tricks in a strain.
 
-        If a pair has mean tricks only, a declarer's mean is enough if it is less than half a trick
+        The ``(n,)`` shares are of the pair's layouts, each played by either hand as declarer. If a
+        pair has mean tricks only, a declarer's mean is enough if it is less than half a trick
         short.
         """
         if self.histogram is None:
@@ -114,7 +116,10 @@ def read_tricks(path: str | Path = PAIRS, *, format: str = "") -> TrickData:
 
 
 def of_deals(deals: DealBatch, tricks: NDArray[np.int8]) -> TrickData:
-    """Return the pairs N-S and E-W of deals whose ``(n, 5, 4)`` tricks are all known."""
+    """Return the pairs N-S and E-W of deals, with ``(deals, 5 strains, 4 declarers)`` tricks.
+
+    All tricks must be known.
+    """
     sides = [(Seat.NORTH, Seat.SOUTH), (Seat.EAST, Seat.WEST)]
     return joined(
         [
@@ -149,7 +154,10 @@ def joined(parts: Sequence[TrickData], same_deals: bool = False) -> TrickData:
 
 
 def _all_bids(parts: Sequence[TrickData]) -> NDArray[np.int8] | None:
-    """Return ``(n,)`` bids of all parts, `SILENT` for a part without; None if no part has bids."""
+    """Return the suit bid against each pair of all parts, ``(pairs,)``; None if no part has bids.
+
+    Pairs of a part without bids get `SILENT`.
+    """
     if all(part.bid is None for part in parts):
         return None
     silent = (np.full(len(part), SILENT, np.int8) for part in parts)
@@ -253,7 +261,7 @@ class _Rows:
         return TrickData(*hands, means, np.arange(len(means)), counts, self.bids())
 
     def bids(self) -> NDArray[np.int8] | None:
-        """Return ``(n,)`` suits that East has bid; None if the table has no column ``east``."""
+        """Return the suit that East has bid in each row; None without a column ``east``."""
         if "east" not in self.frame.columns:
             return None
         suits = []

@@ -112,7 +112,7 @@ def playing_tricks_mandziuk(view: View) -> Parts:
 
 
 def longest_suit(view: View) -> NDArray[np.bool_]:
-    """``(4, n)`` true in the longest suit; of equally long suits, in the higher-ranking."""
+    """Return ``(4 suits, n hands)`` flags of the longest suit; of equals, the higher-ranking."""
     place = 3 - view.lengths[::-1].argmax(axis=0)
     return np.arange(4)[:, None] == place
 

@@ -32,22 +32,22 @@ class View:
 
     @cached_property
     def holdings(self) -> Holdings:
-        """``(4, n)``: each suit's cards as 13 bits, the lowest bit for the two."""
+        """``(4 suits, n hands)``: each suit's cards as 13 bits, the lowest bit for the two."""
         return np.ascontiguousarray(self.hands.holdings.T)
 
     @cached_property
     def lengths(self) -> Lengths:
-        """``(4, n)``: each suit's number of cards."""
+        """``(4 suits, n hands)``: each suit's number of cards."""
         return np.bitwise_count(self.holdings).astype(np.int8)
 
     @cached_property
     def shape(self) -> Lengths:
-        """``(4, n)``: the lengths from the longest suit to the shortest."""
+        """``(4 suits, n hands)``: the lengths from the longest suit to the shortest."""
         return -np.sort(-self.lengths, axis=0)
 
     @cached_property
     def trump(self) -> NDArray[np.bool_]:
-        """``(4, n)``: true in the trump suit."""
+        """``(4 suits, n hands)``: true in the trump suit."""
         if self.trumps is None:
             raise UsageError(
                 "expected a trump suit, got none: an evaluator that needs it sets trump=True"
@@ -65,12 +65,12 @@ class View:
 
     @cached_property
     def bid_left(self) -> NDArray[np.bool_]:
-        """``(4, n)``: true in the suit that the left-hand opponent has bid."""
+        """``(4 suits, n hands)``: true in the suit that the left-hand opponent has bid."""
         return self._bid(self.left)
 
     @cached_property
     def bid_right(self) -> NDArray[np.bool_]:
-        """``(4, n)``: true in the suit that the right-hand opponent has bid."""
+        """``(4 suits, n hands)``: true in the suit that the right-hand opponent has bid."""
         return self._bid(self.right)
 
     def _bid(self, suits: Trumps | None) -> NDArray[np.bool_]:
@@ -79,26 +79,26 @@ class View:
         return np.arange(4, dtype=np.int8)[:, None] == suits
 
     def scale(self, *points: float) -> Points:
-        """``(4, n)``: points of each suit's cards, by the points for an ace, a king, a queen …."""
+        """``(4 suits, n hands)``: points of each suit, by points for an ace, a king, a queen …."""
         return _rank_table(points).take(self.holdings)
 
     def held(self, cards: str) -> NDArray[np.bool_]:
-        """``(4, n)``: whether each suit holds all of these cards, such as ``"AK"``."""
+        """``(4 suits, n hands)``: whether each suit holds all of these cards, such as ``"AK"``."""
         bits = np.uint16(sum(1 << RANKS.index(rank) for rank in cards))
         return (self.holdings & bits) == bits
 
     def by_length(self, points: ArrayLike) -> Points:
-        """``(4, n)``: points for a void, a singleton …; the last is for all longer suits."""
+        """``(4 suits, n hands)``: points for a void, a singleton …; the last for longer suits."""
         table = np.asarray(points, np.float64)
         return table.take(self.lengths, mode="clip")
 
     def number(self, rank: str) -> NDArray[np.int64]:
-        """``(n,)``: how many cards of this rank the hand has."""
+        """``(n hands,)``: how many cards of this rank the hand has."""
         return self.held(rank).sum(axis=0)
 
 
 def _rank_table(points: tuple[float, ...]) -> NDArray[np.float64]:
-    """Return ``(8192,)`` points of every holding by a scale from the ace down; they are cached."""
+    """Return the points of all 8,192 holdings by a scale from the ace down; they are cached."""
     table = _TABLES.get(points)
     if table is None:
         weights = [0.0] * (13 - len(points)) + list(reversed(points))

@@ -114,7 +114,11 @@ def _input_format(path: str | Path, format: str, stream: io.BufferedReader) -> F
 
 @contextmanager
 def open_input(path: str | Path) -> Iterator[io.BufferedReader]:
-    """Open a file, or standard input for ``-``, as a stream of decompressed bytes for `peek`."""
+    """Return a context manager that opens a file, or standard input for ``-``, to read its bytes.
+
+    A compressed file is decompressed while it is read. `peek` shows the first bytes of the stream
+    without consuming them.
+    """
     with _opened(path) as stream, peekable(stream) as reader:
         yield unpacked(reader)
 

@@ -63,7 +63,7 @@ class Bounds:
         return cls(hcp, tuple(lengths))  # type: ignore[arg-type]
 
     def fit(self, hands: HandBatch) -> NDArray[np.bool_]:
-        """Return ``(n,)`` whether each hand is within all bounds."""
+        """Return for each of n hands whether it is within all bounds, as ``(n,)`` flags."""
         points, lengths = hands.hcp, hands.lengths
         low, high = np.array(self.lengths).T
         inside = ((lengths >= low) & (lengths <= high)).all(axis=1)

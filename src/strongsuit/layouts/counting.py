@@ -1,10 +1,10 @@
 """All layouts within bounds, counted and numbered, so that each can be dealt from its number.
 
 The hidden cards of a suit are split among at most three hands; what matters for the bounds is how
-many cards and points the first two get (`suit_splits`). Two suits are combined into a pair of
-suits, and two such pairs into a layout. Counts are integers and exact: with one hand known there
-are 8.4e16 layouts. A layout's number is turned back into one number for each suit, so that drawing
-a number draws a layout, and all layouts within the bounds are equally likely.
+many cards and points the first two get, the key of the split (`suit_splits`). Two suits are
+combined into a pair of suits, and two such pairs into a layout. Counts are integers and exact: with
+one hand known there are 8.4e16 layouts. A layout's number is turned back into one number for each
+suit, so that drawing a number draws a layout, and all layouts within the bounds are equally likely.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class FittingLayouts:
     hidden: tuple[_Hidden, ...]  # the three hidden hands; the last gets what the others do not
     suits: tuple[Suit, ...]  # the two suits of the first pair, then those of the second
     pairs: tuple[SuitPair, SuitPair]
-    rows: Ints  # (r,) places of the first pair's keys that some key of the second pair completes
+    rows: Ints  # (r,) rows of the first pair's keys that some key of the second pair completes
     ends: Ints  # (r,) number of layouts up to and including each of these keys
 
     @property
@@ -94,9 +94,11 @@ class FittingLayouts:
         return self._masks((*low, *high))
 
     def _complete(self, keys: Ints, numbers: Ints) -> tuple[Ints, Ints]:
-        """Return the key of the second pair that each number selects, and the number that is left.
+        """Return the second pair's key in each of n layouts, and the number that is left of each.
 
-        ``keys`` are the keys of the first pair in the same layouts.
+        ``keys`` are the first pair's keys in these layouts. A layout's number, from 0 among the
+        layouts with its first key, selects its second key. Keys are given and returned as rows of
+        `SuitPair.keys`; the number that is left counts from 0 among the splits with that key.
         """
         chosen, left = np.empty_like(numbers), np.empty_like(numbers)
         first, second = self.pairs
@@ -110,9 +112,11 @@ class FittingLayouts:
         return _within_points(mine, yours, self.hidden, self.known.unseen.hcp)
 
     def _masks(self, holdings: tuple[Ints, ...]) -> Masks:
-        """Return ``(n, 4)`` deals from each suit's holdings in the first two hidden hands.
+        """Return n layouts as ``(n, 4 seats)`` masks, whose bits are the cards of N E S W.
 
-        The holdings of a suit are ``(n, 2)``, in the order of ``suits``.
+        ``holdings`` has for each suit, in the order of ``suits``, an ``(n, 2)`` array: the unseen
+        cards of that suit, as 13 bits, that the first and the second hidden hand get. The third
+        gets the rest.
         """
         deals = np.tile(
             np.array([hand.mask for hand in self.known], np.uint64), (len(holdings[0]), 1)
@@ -169,9 +173,12 @@ def _room(hidden: _Hidden) -> tuple[int, int]:
 def _ways(
     pairs: tuple[SuitPair, SuitPair], hidden: tuple[_Hidden, ...], unseen: int
 ) -> tuple[Ints, Ints]:
-    """Return the first pair's keys that the second pair can complete, and in how many ways.
+    """Return the rows of the first pair's keys that occur in layouts, and the layouts of each.
 
-    ``unseen`` is the number of points unseen; if it is below 0, no layout fits.
+    ``pairs`` are two suits each; a layout takes a key from either. The first array has rows of
+    ``pairs[0].keys`` that some key of the second pair completes within all bounds, the other the
+    number of layouts with this key. ``unseen`` is the number of points unseen; if it is below 0, no
+    layout fits.
     """
     first, second = pairs
     rows, ways = [np.empty(0, np.int64)], [np.empty(0, np.int64)]
@@ -186,10 +193,12 @@ def _ways(
 def _matching_keys(
     mine: Ints, yours: Ints, hidden: tuple[_Hidden, ...]
 ) -> Iterator[tuple[Ints, Ints]]:
-    """Yield places of keys of the first pair and of the second that together make whole hands.
+    """Yield rows of ``mine`` and rows of ``yours`` that give the hidden hands the cards they lack.
 
-    The keys, ``mine`` and ``yours``, have in columns 0 and 1 the cards of the first two hidden
-    hands; these add up to what the hands lack.
+    ``mine`` are keys of the first pair of suits, ``yours`` of the second (`SuitPair.keys`). Columns
+    0 and 1 of a key say how many cards of its two suits the first and the second hidden hand get.
+    Any row of the first array yielded can be combined with any row of the second: together they
+    give both hands the number of cards that they lack, so the third hand, too.
     """
     need = np.array([hidden[0].cards, hidden[1].cards])
     mine_codes, yours_codes = mine[:, :2] @ [64, 1], (need - yours[:, :2]) @ [64, 1]
@@ -203,9 +212,11 @@ def _matching_keys(
 def _within_points(
     mine: Ints, yours: Ints, hidden: tuple[_Hidden, ...], unseen: int
 ) -> NDArray[np.bool_]:
-    """Return ``(n, m)`` whether the points of two keys, one of each pair, are within all bounds.
+    """Return which keys of the two pairs of suits together keep all bounds on points.
 
-    ``mine`` has n keys of the first pair of suits, ``yours`` m keys of the second.
+    ``mine`` has n keys of the first pair, ``yours`` m keys of the second; the flags are ``(n, m)``.
+    Columns 2 and 3 of a key are the points that the first two hidden hands get; the third hand gets
+    the rest of ``unseen``.
     """
     one = mine[:, None, 2] + yours[None, :, 2]
     other = mine[:, None, 3] + yours[None, :, 3]

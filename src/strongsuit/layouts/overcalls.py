@@ -20,7 +20,7 @@ _STEP = 0x9E3779B97F4A7C15  # from one deal's seed to the next; odd, so that no 
 
 
 def overcalls(hands: HandBatch) -> NDArray[np.int8]:
-    """Return the ``(n,)`` suit that each hand overcalls in, or `SILENT` for no overcall.
+    """Return for each of n hands the suit that it overcalls in, or `SILENT`, as an ``(n,)`` array.
 
     The suit is the hand's longest, and the highest if several are equally long.
     """

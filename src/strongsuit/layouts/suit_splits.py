@@ -38,9 +38,10 @@ class SuitSplits:
     cards: Ints  # (3 ** small cards, 2) small cards of the first and the second hand, as holdings
 
     def holdings(self, keys: Ints, numbers: Ints) -> Ints:
-        """Return the ``(n, 2)`` holdings of the first two hands in n splits.
+        """Return what the first and the second hand get in n splits, as ``(n, 2)`` holdings.
 
-        A split is given by its key's place in ``self.keys`` and its number, from 0, for this key.
+        Both arguments are ``(n,)``: ``keys`` has the row in ``self.keys`` of each split's key,
+        ``numbers`` the split's number among those with this key, from 0.
         """
         places = self.starts[keys] + numbers
         options = np.searchsorted(self.ends, places, side="right")
@@ -92,7 +93,7 @@ def _within(counts: Ints, span: Range) -> NDArray[np.bool_]:
 
 
 def _points(holdings: Ints) -> Ints:
-    """Return the high-card points of holdings of one suit."""
+    """Return the high-card points of each holding of one suit, in an array of the same shape."""
     return np.asarray(sum((holdings >> rank & 1) * HIGH_CARD_POINTS[rank] for rank in range(9, 13)))
 
 
@@ -101,7 +102,10 @@ def _bits(holding: int) -> list[int]:
 
 
 def _assignments(cards: Sequence[int]) -> Ints:
-    """Return ``(3 ** cards, 2)`` holdings: every way to give cards to two hands or to neither."""
+    """Return every way to give cards to two hands or to neither: ``(3 ** cards, 2)`` holdings.
+
+    Each row is one way; its columns are what the first and the second hand get, as bits.
+    """
     rows = [
         [
             sum(card for card, hand in zip(cards, to, strict=True) if hand == which)
@@ -136,8 +140,8 @@ class SuitPair:
 
     one: SuitSplits
     other: SuitSplits
-    keys: Ints  # (k, 4)
-    counts: Ints  # (k,)
+    keys: Ints  # (k, 4) sums of two keys, one of each suit, with columns as in `SuitSplits`
+    counts: Ints  # (k,) number of splits of both suits with each key
     codes: Ints  # (k,) each key as one number
     one_codes: Ints  # each key of the first suit likewise; the rest of a sum is the second suit's
     other_places: Ints  # for each such number the place of the second suit's key, -1 for none
@@ -161,9 +165,11 @@ class SuitPair:
         return cls(one, other, keys, sums[codes], codes, one_codes, places)
 
     def holdings(self, keys: Ints, numbers: Ints) -> tuple[Ints, Ints]:
-        """Return the ``(n, 2)`` holdings of the first suit, and of the second, in n splits.
+        """Return what the first and the second hand get in n splits of the two suits.
 
-        A split is given by its key's place in ``self.keys`` and its number, from 0, for this key.
+        There is an array ``(n, 2)`` of holdings for each suit. Both arguments are ``(n,)``:
+        ``keys`` has the row in ``self.keys`` of each split's key, ``numbers`` the split's number
+        among those with this key, from 0.
         """
         places = self.other_places[self.codes[keys][:, None] - self.one_codes]  # (n, k of one)
         theirs = np.where(places >= 0, self.other.counts[places], 0)

@@ -57,7 +57,7 @@ WRONG = {
     },
     'extends = "sayc"': {
         'extends = "acol"': "mine.toml:3: no convention card 'acol'",
-        'extends = "sayc"\nnames = { Blakwood = "Roman" }': "mine.toml:4: the extended card has no",
+        'extends = "sayc"\nnames = { Blakwood = "Roman" }': "mine.toml:4: expected in names a conv",
         'extends = "sayc"\nnames = "Roman"': "mine.toml:4: expected names such as",
     },
     'name = "Opening"': {'nam = "Opening"': "mine.toml:5: unknown key 'nam'"},

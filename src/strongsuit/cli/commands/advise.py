@@ -1,4 +1,4 @@
-"""``strongsuit advise``."""
+"""``strongsuit advise``: which call to make with a hand after an auction, and why."""
 
 from __future__ import annotations
 

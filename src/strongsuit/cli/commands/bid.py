@@ -1,4 +1,4 @@
-"""``strongsuit bid DEALS``."""
+"""``strongsuit bid DEALS``: the auctions that convention cards bid on the deals of a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``strongsuit convert IN OUT``."""
+"""``strongsuit convert IN OUT``: boards from one file format to another."""
 
 from __future__ import annotations
 

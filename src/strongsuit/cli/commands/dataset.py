@@ -1,4 +1,4 @@
-"""``strongsuit dataset deals|pairs|overcalled|decisions``."""
+"""``strongsuit dataset deals|pairs|overcalled|decisions``: training data, made in a folder."""
 
 from __future__ import annotations
 

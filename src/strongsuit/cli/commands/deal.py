@@ -1,4 +1,4 @@
-"""``strongsuit deal [OUT]``."""
+"""``strongsuit deal [OUT]``: random boards, to a file or to standard output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``strongsuit demo``."""
+"""``strongsuit demo``: the main commands, run on a built-in board."""
 
 from __future__ import annotations
 

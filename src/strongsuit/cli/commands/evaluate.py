@@ -1,4 +1,4 @@
-"""``strongsuit evaluate HAND``, or a file of hands."""
+"""``strongsuit evaluate HAND``: the counts of a hand, or of a file of hands, by every method."""
 
 from __future__ import annotations
 

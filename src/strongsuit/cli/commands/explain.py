@@ -1,4 +1,4 @@
-"""``strongsuit explain AUCTION``."""
+"""``strongsuit explain AUCTION``: what each call of an auction means."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``strongsuit formula terms|list|fit|search|card``."""
+"""``strongsuit formula terms|list|fit|search|card``: trains and prints formulas of strength."""
 
 from __future__ import annotations
 

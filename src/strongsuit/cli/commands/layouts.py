@@ -1,4 +1,4 @@
-"""``strongsuit layouts [OUT]``."""
+"""``strongsuit layouts [OUT]``: random hidden hands that fit what is known of them."""
 
 from __future__ import annotations
 

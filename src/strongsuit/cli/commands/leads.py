@@ -1,4 +1,4 @@
-"""``strongsuit leads DEAL CONTRACT``."""
+"""``strongsuit leads DEAL CONTRACT``: declarer's double-dummy tricks after each opening lead."""
 
 from __future__ import annotations
 

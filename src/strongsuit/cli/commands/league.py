@@ -1,4 +1,4 @@
-"""``strongsuit league DATA``."""
+"""``strongsuit league DATA``: how well methods of counting hands predict tricks."""
 
 from __future__ import annotations
 

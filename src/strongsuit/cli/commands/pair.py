@@ -1,4 +1,4 @@
-"""``strongsuit pair NORTH SOUTH``."""
+"""``strongsuit pair NORTH SOUTH``: a pair's tricks and contracts, estimated by a neural network."""
 
 from __future__ import annotations
 

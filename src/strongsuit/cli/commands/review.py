@@ -1,4 +1,4 @@
-"""``strongsuit review FILE``."""
+"""``strongsuit review FILE``: the adviser's contract on each board beside the one reached."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``strongsuit score CONTRACT TRICKS``."""
+"""``strongsuit score CONTRACT TRICKS``: the score of a contract and the tricks taken in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``strongsuit show FILE``."""
+"""``strongsuit show FILE``: the boards of a file, printed with cards, auction, tricks and par."""
 
 from __future__ import annotations
 

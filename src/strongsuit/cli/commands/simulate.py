@@ -1,4 +1,4 @@
-"""``strongsuit simulate``."""
+"""``strongsuit simulate``: two hands' tricks, solved over random layouts of the other cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``strongsuit solve FILE [OUT]``."""
+"""``strongsuit solve FILE [OUT]``: double-dummy tricks of a file's boards, or of one deal."""
 
 from __future__ import annotations
 

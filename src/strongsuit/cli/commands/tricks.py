@@ -1,4 +1,4 @@
-"""``strongsuit tricks DEAL…``."""
+"""``strongsuit tricks DEAL…``: double-dummy tricks, estimated by a neural network."""
 
 from __future__ import annotations
 

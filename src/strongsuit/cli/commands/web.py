@@ -1,4 +1,4 @@
-"""``strongsuit web``."""
+"""``strongsuit web``: the web pages and the HTTP API, served on this machine."""
 
 from __future__ import annotations
 

@@ -21,7 +21,10 @@ _PLACES = {"HCP": HCP, **{suit.name.lower(): LENGTH + suit for suit in Suit}}
 
 @dataclass(slots=True)
 class Agreement:
-    """Counts over all calls of recorded auctions; `inside` and `width` by names of `MEASURED`."""
+    """Counts over all calls of recorded auctions, which compare hands with what the calls mean.
+
+    ``inside`` and ``width`` have a number for each of `MEASURED`: HCP and the four suits.
+    """
 
     auctions: int = 0
     calls: int = 0
@@ -63,7 +66,10 @@ class Agreement:
 
 
 def agreement(boards: Iterable[Board], players: Players) -> Agreement:
-    """Return the counts over all calls of the boards, explained by the players' cards."""
+    """Return the counts over all calls of the boards, explained by players' convention cards.
+
+    Boards without all their cards or an auction are skipped.
+    """
     counts = Agreement()
     for board in boards:
         counts.add(board, players)

@@ -26,7 +26,7 @@ ROW_KEYS = {"call", "shows", "name", "when", "forcing", "artificial", "off"}
 FORCING = {"round": Forcing.ROUND, "game": Forcing.GAME}
 _CONTEXT = re.compile(r"\s*\[\[\s*context\s*\]\]")
 
-Load = Callable[[str | Path], tuple[Context, ...]]  # of the extended card, by name or file
+Load = Callable[[str | Path], tuple[Context, ...]]  # loads the card that another extends
 
 
 class CardFile:
@@ -65,7 +65,10 @@ class CardFile:
             raise self._error(f"expected TOML ({reason}), got {quoted}", line) from None
 
     def _base(self, extends: Any) -> tuple[Context, ...]:
-        """Return the contexts of the extended card: a file beside this one, or a known card."""
+        """Return the contexts of the card that this one extends, or none if it extends none.
+
+        ``extends`` names a file beside this one, or a card of the package.
+        """
         if not extends:
             return ()
         beside = Path(self.source).parent / str(extends)
@@ -78,7 +81,10 @@ class CardFile:
             raise self._error(str(error), self._line_of("extends", 0)) from None
 
     def _names(self, names: Any, base: tuple[Context, ...]) -> dict[str, str]:
-        """Return the new names of conventions of the extended card, by their old names."""
+        """Return the new names for conventions of the card that this one extends, by the old names.
+
+        ``base`` are the contexts of that card.
+        """
         line = self._line_of("names", 0)
         if not isinstance(names, dict):
             raise self._error(
@@ -87,11 +93,16 @@ class CardFile:
         known = {rule.name for context in base for rule in context.rules}
         for name in names:
             if name not in known:
-                raise self._error(f"the extended card has no convention {name!r}", line)
+                listed = ", ".join(sorted(filter(None, known))) or "none"
+                raise self._error(
+                    "expected in names a convention of the card that this file extends, "
+                    f"got {name!r}; known: {listed}",
+                    line,
+                )
         return {name: str(new) for name, new in names.items()}
 
     def _own(self, tables: Any) -> Iterator[Context]:
-        """Yield the contexts in this file, without those of the extended card."""
+        """Yield the contexts in this file, without those of the card that it extends."""
         starts = [n for n, line in enumerate(self.lines) if _CONTEXT.match(line)]
         if not isinstance(tables, list) or len(tables) != len(starts):
             line = self._line_of(r"\[?context\]?", 0)
@@ -128,7 +139,10 @@ class CardFile:
                 )
             rule = self._rule(row, context, line, patterns)
             if rule.off and rule.key not in extended:
-                reason = f"no row for {row['call']} to take away in the extended card's {context!r}"
+                reason = (
+                    f"no row for {row['call']} to take away in the context {context!r} "
+                    "of the card that this file extends"
+                )
                 raise self._error(reason, line)
             yield rule
 

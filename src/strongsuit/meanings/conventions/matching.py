@@ -116,9 +116,10 @@ class CardIndex:
         self._matches.clear()
 
     def choices(self, now: Situation) -> Iterator[Choice]:
-        """Yield every call that has a rule in a situation, in order of priority.
+        """Yield the calls that the convention card has a rule for in a situation, by priority.
 
-        Where a card extends another, its rules for a call replace the other card's rules for that
+        A call comes once for each rule that gives it, with what that rule asks of the hand. Where a
+        card extends another, its rules for a call replace the other card's rules for that
         call in the context of the same name.
         """
         off, depths = set[Call](), dict[tuple[str, Call], int]()
@@ -153,7 +154,11 @@ class CardIndex:
 
 
 def _last_calls(masks: tuple[int, ...]) -> list[int]:
-    """Return the calls that may come last in an auction that matches a pattern's masks."""
+    """Return the numbers of the calls with which an auction that matches a pattern may end.
+
+    ``masks`` are `Pattern.masks`: for each place in the auction, the calls allowed there as bits.
+    A pattern without calls matches an auction without calls; the result is then `NO_CALL` alone.
+    """
     return [call for call in range(len(CALLS)) if masks[-1] >> call & 1] if masks else [NO_CALL]
 
 

@@ -24,17 +24,20 @@ UNBOUNDED = 60  # more than any measure can be
 
 
 def of_hand(name: str) -> int:
-    """Return the index in `Measures` of a measure of the whole hand."""
+    """Return the index in `Measures` of a measure of the whole hand, one of `HAND_MEASURES`."""
     return HAND_MEASURES.index(name)
 
 
 def of_suit(name: str, suit: int) -> int:
-    """Return the index in `Measures` of a measure of one suit."""
+    """Return the index in `Measures` of a measure of one suit, given as 0 to 3 for C D H S."""
     return FIRST_SUIT + 4 * SUIT_MEASURES.index(name) + suit
 
 
 def difference(longer: int, shorter: int) -> int:
-    """Return the index in `Measures` of the length of one suit minus that of another."""
+    """Return the index in `Measures` of how many more cards suit ``longer`` has than ``shorter``.
+
+    Suits are 0 to 3 for C D H S. The measure is the first suit's length minus the second's.
+    """
     return FIRST_DIFFERENCE + 4 * longer + shorter
 
 

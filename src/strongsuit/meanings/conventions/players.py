@@ -54,7 +54,10 @@ class AuctionNode:
         self._meanings: dict[Call, Meaning] = {}
 
     def choices(self) -> Iterator[Choice]:
-        """Yield every call with a rule, in the card's order of priority."""
+        """Yield the calls that the player's convention card has a rule for, by the card's priority.
+
+        A call comes once for each rule that gives it, with what that rule asks of the hand.
+        """
         place = 0
         while place < len(self._known) or self._match_one_more(place):
             yield self._known[place]

@@ -27,7 +27,10 @@ class Rule:
 
     @property
     def key(self) -> tuple[str, CallFamily]:
-        """The context's name and the call; an extending card's rule replaces one of equal key."""
+        """What identifies the rule: the context's name and the call.
+
+        A rule of a card that extends another replaces the other card's rule with the same key.
+        """
         return self.context, self.call
 
     @property

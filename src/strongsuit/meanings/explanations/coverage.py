@@ -56,7 +56,10 @@ class Coverage:
     missed: list[str] = field(default_factory=list)  # texts with a range that was not read
 
     def add(self, board: Board) -> None:
-        """Count the explanations of a board that has all its cards and an auction."""
+        """Count the recorded explanations of a board's calls: whether understood, and whether true.
+
+        A board without an auction or without all its cards is skipped, as are calls without a text.
+        """
         if board.auction is None or not isinstance(board.deal, Deal):
             return
         callers = list(board.auction.by_seat())

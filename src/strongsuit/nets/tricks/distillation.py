@@ -98,7 +98,11 @@ class DistilledTricksObjective(DistillationObjective[SolvedDeals]):
         super().__init__(teacher, held, config, config.strains)
 
     def labelled(self, number: int) -> Labelled:
-        """Return tokens and teacher's probabilities of random deals, each with its four leaders."""
+        """Return set ``number`` of random deals, each four times: once for each opening leader.
+
+        The deals are ``(m, 4 suits, 4 players)`` tokens, and their labels the teacher's ``(m,
+        strains, 14)`` probabilities of 0 to 13 tricks.
+        """
         deals = BATCHES_AT_ONCE * self.batch_size // len(Seat)
         batch = random_deals(deals, self.seed ^ SEED_MASK, first=number * deals)
         by_strain = self.teacher.chances(batch, self.strains, threads=1)[:, list(self.strains)]

@@ -26,9 +26,10 @@ Resamples = Annotated[int, Query(ge=0, le=MAX_RESAMPLES)]
 
 @api.get("/league")
 def published(strain: Literal["suit", "nt"] = "suit") -> list[JsonObject]:
-    """Return the published league, the best method first, as `strongsuit league --json` made it.
+    """Return the published league: how well each method of counting hands predicts tricks.
 
-    It was judged on the pairs that come with the package.
+    The best method comes first. The rows are those of `strongsuit league --json`, measured on the
+    dataset of pairs (partners' hands with their double-dummy tricks) that comes with the package.
     """
     return _published_league(strain)
 
@@ -41,7 +42,7 @@ async def judge(
     resamples: Resamples = 0,
     seed: ResamplingSeed = 0,
 ) -> list[JsonObject]:
-    """Judge some methods anew: `strongsuit league --method … --json`.
+    """Return the league of the methods given, measured now: `strongsuit league --method … --json`.
 
     A method may be a scale of your own, from the ace down: `scale:4.5,3,1.5`.
     """

@@ -1,4 +1,4 @@
-"""``strongsuit train contracts``."""
+"""``strongsuit train contracts``: trains the net that says which call players would make."""
 
 from __future__ import annotations
 

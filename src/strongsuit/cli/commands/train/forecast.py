@@ -1,4 +1,4 @@
-"""``strongsuit train forecast``."""
+"""``strongsuit train forecast``: trains the net by which the adviser forecasts tricks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``strongsuit train habits``."""
+"""``strongsuit train habits``: trains the policy net, by which the adviser weighs layouts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``strongsuit train meanings``."""
+"""``strongsuit train meanings``: trains the belief net, which says what calls show."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``strongsuit train pairs``."""
+"""``strongsuit train pairs``: trains the pair net, which estimates two hands' tricks."""
 
 from __future__ import annotations
 

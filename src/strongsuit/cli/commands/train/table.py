@@ -1,4 +1,4 @@
-"""``strongsuit train table``."""
+"""``strongsuit train table``: fits how results at the table differ from double dummy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``strongsuit train tricks``."""
+"""``strongsuit train tricks``: trains the trick net, which estimates double-dummy tricks."""
 
 from __future__ import annotations
 
@@ -75,10 +75,12 @@ def tricks(
     only: str | None,
     rates: float | None,
 ) -> None:
-    """Train a trick net, for `strongsuit tricks --model OUT`.
+    """Train a trick net, which estimates a deal's double-dummy tricks.
 
-    Solved boards are files with double-dummy tables, as `strongsuit solve FILE OUT` writes them, or
-    a folder of `strongsuit dataset deals`.
+    The net learns from solved boards (--data) or from another trick net (--teacher), and is written
+    to the folder --out; `strongsuit tricks --model OUT` uses it. Solved boards are files with
+    double-dummy tables, as `strongsuit solve FILE OUT` writes them, or a folder made by `strongsuit
+    dataset deals`.
     """
     from strongsuit.nets.tricks.objective import TrickConfig
     from strongsuit.nets.tricks.train import TrickRecipe
