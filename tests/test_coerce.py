@@ -120,7 +120,7 @@ def test_endings_may_be_texts() -> None:
         (lambda: any_solve(DEALS, []), "expected at least one strain, got none"),
         (lambda: any_solve(DEALS, 2.5), "expected a strain or several, got 2.5"),
         (lambda: any_solve(DEALS, declarers=[7]), "expected a declarer"),
-        (lambda: any_solve(5), "expected deals as values, texts or boards, got int"),
+        (lambda: any_solve(5), r"expected a deal or several \(`Deal`, text or `Board`\), got int"),
         (lambda: any_solve([5]), "expected a deal such as"),
         (lambda: any_solve("N:AK... - - -"), "North holds 2 cards, expected 13"),
         (lambda: any_leads("N:AK... - - -", "4SN"), "four hands of the same size"),

@@ -115,7 +115,9 @@ def deals_of(deals: Any) -> DealBatch:
     if isinstance(deals, str | PartialDeal | Board):
         deals = [deals]
     if not isinstance(deals, Iterable):
-        raise UsageError(f"expected deals as values, texts or boards, got {type(deals).__name__}")
+        raise UsageError(
+            f"expected a deal or several (`Deal`, text or `Board`), got {type(deals).__name__}"
+        )
     return DealBatch.of(map(deal_of, deals))
 
 

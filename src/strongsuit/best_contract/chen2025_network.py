@@ -185,7 +185,7 @@ def contract_objective(
     held = examples.board % 20 == 0
     if held.all() or not held.any():
         raise UsageError(
-            "expected decisions to train on and, of one board in 20, to validate on, "
+            "expected decisions for training and for validation (those of every 20th board), "
             f"got {(~held).sum()} and {held.sum()}: give more boards"
         )
     answers = examples.made if label == "made" else examples.best

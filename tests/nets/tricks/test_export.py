@@ -128,7 +128,7 @@ def test_a_net_of_the_older_format_is_not_trained_on(tmp_path: Path) -> None:
     deals = random_deals(20, seed=1)
     chances = Estimator.load(path).chances(deals)
     np.testing.assert_array_equal(chances, Estimator.load("standard").chances(deals))
-    with pytest.raises(UsageError, match="call `strongsuit train tricks` again") as raised:
+    with pytest.raises(UsageError, match="repeat the `strongsuit train tricks` command") as raised:
         trained_net(str(path))
     assert len(str(raised.value).splitlines()) == 1
 

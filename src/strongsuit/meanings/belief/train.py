@@ -68,7 +68,11 @@ class BeliefTraining(TrainingRun[BeliefNet]):
 
 
 def masses(net: BeliefNet, auctions: RecordedAuctions) -> list[float]:
-    """Return the `mass_needed` for bounds on each of `MEASURES`, fitted to these auctions."""
+    """Return, for each of `MEASURES`, the probability that its ranges need to cover 95 % of hands.
+
+    A range is the shortest to which the net gives that probability (see `mass_needed`); the hands
+    are a sample of those of ``auctions``.
+    """
     points, lengths, measures = [], [], []
     with torch.no_grad():
         for start in range(0, len(auctions), CONFIG.batch):

@@ -54,8 +54,8 @@ def trained_net(name: str) -> TrickNet:
     weights = read_weights(path)
     if "sharpness" not in weights:
         raise UsageError(
-            f"{path} cannot be trained on, as its older format has no names for weights: "
-            "call `strongsuit train tricks` again as for its training, to write the file anew"
+            f"{path} cannot be trained further, as its older format does not name the weights: "
+            "repeat the `strongsuit train tricks` command that made it, to write the file anew"
         )
     try:
         net = TrickNet(NetConfig.from_metadata(about["net"]))

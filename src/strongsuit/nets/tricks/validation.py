@@ -36,9 +36,10 @@ def validate_on_deals(net: TrickNet, held: SolvedDeals) -> tuple[float, TrickMet
 
 
 def calibrate(net: TrickNet, held: SolvedDeals) -> None:
-    """Set a net's sharpness, in suits and in notrump, to the values of least log loss on ``held``.
+    """Set the factors of a net's logits, ``net.sharpness``, to minimize the log loss on ``held``.
 
-    Where no result of suits or none of notrump is known, that sharpness stays as it is.
+    There is one factor for suit contracts and one for notrump. If ``held`` has no known results
+    for one of them, that factor is left unchanged.
     """
     before = net.sharpness.clone()
     net.sharpness.fill_(1)
