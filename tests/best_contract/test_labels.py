@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from strongsuit import Auction, Call, Hand, Vulnerability
 from strongsuit.best_contract.decisions import Decision, Position
-from strongsuit.best_contract.labels import Category, best_call
+from strongsuit.best_contract.labels import Category, best_call, lead, margin_of_share
 from tests.strategies import auctions, vulnerabilities
 
 HAND = Hand.parse("AQ765.KJ4.2.QJ83")
@@ -46,6 +46,25 @@ def test_a_game_that_is_better_by_luck_alone_is_not_bid() -> None:
     bid = made("N:1S P 2S P", "3S")
     assert best_call(bid, even, margin=0) == Call.parse("4S")
     assert best_call(bid, even) == Call.parse("3S")
+
+
+def test_the_margin_adjusts_a_share_of_the_points() -> None:
+    bid = made("N:1S P 2S P", "3S")
+    games = [[0.0] * 9 + [1 - share, share] + [0.0] * 3 for share in (0.4, 0.5, 0.6, 0.8, 1.0)]
+    leads = [lead(bid, chances) for chances in games]
+    assert leads[0] == 0  # a game made in 40 of 100 layouts scores less than the part score
+    assert leads == sorted(leads)
+    assert leads[-1] == float("inf")
+    for number in (1, 2, 3):
+        margin = margin_of_share(leads, number / 5)
+        best = [str(best_call(bid, chances, margin)) for chances in games]
+        assert best == ["3S"] * (5 - number) + ["4S"] * number
+
+
+def test_no_more_points_are_adjusted_than_have_a_lead() -> None:
+    passed = lead(made("W:1S P", "P"), [])
+    assert passed == 0
+    assert margin_of_share([passed] * 3, 1.0) == 0
 
 
 def test_passes_and_doubles_stay() -> None:

@@ -2,8 +2,9 @@
 
 `decisions` has what a player knew at a turn and what he called; `points` adds the deal to it, which
 makes a decision point, and `point_files` stores decision points. `shown_bounds` and
-`chen2025_inputs` make the network's 612 inputs; `compared_encodings` has the other encodings that
-the paper compares. `labels` finds the best contract; `examples` has arrays of inputs and labels.
+`recorded_bounds` say what the other players have shown, and `chen2025_inputs` makes the network's
+612 inputs; `compared_encodings` has the other encodings that the paper compares. `labels` finds the
+best contract; `examples` has arrays of inputs and labels.
 
 `bidding_runs` bids boards in bulk, `augmentation` redeals those with rare contracts, and `protocol`
 combines both as the paper does. `chen2025_network` is the network and its training; `opinion` runs

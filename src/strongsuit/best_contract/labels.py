@@ -16,6 +16,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from enum import IntEnum
+from math import copysign, inf
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,20 +54,57 @@ def best_call(decision: Decision, chances: Sequence[float], margin: float = MARG
     ``chances`` are the probabilities of 0 to 13 tricks. The score in another category has to be
     better by ``margin`` standard errors of a mean over 100 layouts. Passes and doubles stay.
     """
+    better = [
+        other
+        for other in _alternatives(decision, chances)
+        if other.gain > 0 and other.lead > margin
+    ]
+    return max(better, key=lambda other: other.gain).call if better else decision.label
+
+
+def lead(decision: Decision, chances: Sequence[float]) -> float:
+    """By how many standard errors another category is better than the one that was bid, at most.
+
+    It is 0 if none is better, and infinite if one scores better in every layout by the same amount.
+    """
+    return max((0.0, *(other.lead for other in _alternatives(decision, chances))))
+
+
+def margin_of_share(leads: Sequence[float], share: float) -> float:
+    """Return the margin by which this share of the points with these `lead`s is adjusted.
+
+    If fewer have a lead at all, it is 0.
+    """
+    adjusted = round(share * len(leads))
+    return sorted(leads, reverse=True)[adjusted] if adjusted < len(leads) else 0.0
+
+
+class _Alternative(NamedTuple):
+    """A call that would end in another category than the bid that was made."""
+
+    call: Call
+    gain: float  # mean score, less that of the bid
+    error: float  # standard error of the gain over `LAYOUTS` layouts
+
+    @property
+    def lead(self) -> float:
+        """The gain in standard errors; infinite if it is the same in every layout."""
+        return self.gain / self.error if self.error else copysign(inf, self.gain)
+
+
+def _alternatives(decision: Decision, chances: Sequence[float]) -> Iterator[_Alternative]:
+    """Yield a call for each other category; none if the decision was a pass or a double."""
     if not decision.label.is_bid:
-        return decision.label
+        return
     share = np.asarray(chances)
     (_, bid), *others = _options(decision.position.auction, decision.label)
     vulnerable = decision.position.vulnerability.of(decision.position.seat)
     made = _scores(bid, vulnerable)
-    best, most = decision.label, 0.0
     for call, contract in others:
         gains = _scores(contract, vulnerable) - made
         gain = float(gains @ share)
-        error = float(np.sqrt(max(0.0, gains**2 @ share - gain**2) / LAYOUTS))
-        if gain > most and gain > margin * error:
-            best, most = call, gain
-    return best
+        variance = max(0.0, float(gains**2 @ share) - gain**2)
+        yield _Alternative(call, gain, (variance / LAYOUTS) ** 0.5)
 
 
 def _options(auction: Auction, made: Call) -> Iterator[tuple[Call, Contract]]:

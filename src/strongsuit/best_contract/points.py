@@ -9,6 +9,7 @@ import numpy as np
 
 from strongsuit.batch import HandBatch
 from strongsuit.best_contract.decisions import Decision, decisions
+from strongsuit.best_contract.recorded_bounds import recorded_reading
 from strongsuit.best_contract.shown_bounds import read_by_card
 from strongsuit.board import Board
 from strongsuit.cards import Vulnerability
@@ -35,7 +36,8 @@ class DecisionPoint:
 def decision_points(boards: Iterable[Board], players: Players) -> list[DecisionPoint]:
     """All decision points of boards with a deal and an auction.
 
-    The convention cards of ``players`` explain the calls.
+    A board's calls are explained by what its file says of them (`recorded_reading`), else by the
+    convention cards of ``players``.
     """
     points = list[DecisionPoint]()
     for number, board in enumerate(boards, 1):
@@ -46,7 +48,8 @@ def decision_points(boards: Iterable[Board], players: Players) -> list[DecisionP
 
 def _points_of_board(board: Board, number: int, players: Players) -> Iterable[DecisionPoint]:
     assert board.auction is not None and isinstance(board.deal, Deal)  # noqa: PT018
-    reading = read_by_card(board.auction, players, board.vulnerability or Vulnerability.NONE)
+    vulnerability = board.vulnerability or Vulnerability.NONE
+    reading = recorded_reading(board) or read_by_card(board.auction, players, vulnerability)
     for decision in decisions(board, reading.artificial):
         bounds = reading.bounds(len(decision.position.auction.calls))
         yield DecisionPoint(decision, board.deal, number, tuple(bounds))

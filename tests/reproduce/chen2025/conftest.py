@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from strongsuit.best_contract.augmentation import redeal_rare_points
+from strongsuit.best_contract.labels import MARGIN
 from strongsuit.best_contract.points import DecisionPoint, decision_points
 from strongsuit.meanings.conventions.players import players_of
 from strongsuit.reproduce.chen2025.study import QUICK, Chen2025Study
@@ -24,5 +25,10 @@ def points() -> list[DecisionPoint]:
 @pytest.fixture
 def study(points: list[DecisionPoint], tmp_path: Path) -> Chen2025Study:
     return Chen2025Study(
-        points, redeal_rare_points(points, 1), tmp_path, EFFORT, progress=lambda text: None
+        points,
+        redeal_rare_points(points, 1),
+        tmp_path,
+        EFFORT,
+        surer=MARGIN,
+        progress=lambda text: None,
     )

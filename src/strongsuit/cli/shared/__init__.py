@@ -2,5 +2,5 @@
 
 `options`, `sources` and `adviser_options` are options; `boards`, `solved` and `decisions` read
 input; `progress` and `bars` show long work, `interrupt` ends it; `output` prints. `training` is
-for the commands that train nets, `networks` for those on the papers' networks.
+for the commands that train nets.
 """

@@ -16,7 +16,7 @@ from strongsuit.advice.api import JUDGE
 from strongsuit.atomic import write_whole
 from strongsuit.batch import DealBatch, Tricks
 from strongsuit.best_contract.examples import DecisionExamples
-from strongsuit.best_contract.labels import MARGIN
+from strongsuit.best_contract.labels import lead, margin_of_share
 from strongsuit.best_contract.points import DecisionPoint
 from strongsuit.nets.tricks.estimator import Estimator
 from strongsuit.reproduce.chen2025.compared_models import Model, Progress
@@ -25,6 +25,7 @@ from strongsuit.scoring import imps
 Answers = NDArray[np.int8]  # (m,) the call, 0 … 36, that a model thinks best at each point
 
 FOLDS = 10
+ADJUSTED = 59_281 / 490_000  # share of points whose best call is not the one made, in the paper
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,8 @@ class Chen2025Study:
     redealt: Sequence[DecisionPoint]  # of boards dealt anew, with the original boards' numbers
     folder: Path  # for files with the answers
     effort: Chen2025Effort = FULL
-    margin: float = MARGIN
+    adjusted: float = ADJUSTED  # share of points to adjust, unless there is a `surer`
+    surer: float | None = None  # standard errors by which another category must be better
     progress: Progress = print
     _cache: dict[str, Any] = field(default_factory=dict)
 
@@ -62,8 +64,20 @@ class Chen2025Study:
         return (
             f"{len(self.points):,} decision points of {boards:,} boards, and "
             f"{len(self.redealt):,} of boards dealt anew; {self.effort.folds} of {FOLDS} folds "
-            f"tested on, cross-validations: {self.effort.repeats}, {self.effort.epochs:g} epochs."
+            f"tested on, cross-validations: {self.effort.repeats}, {self.effort.epochs:g} epochs. "
+            f"Another category than the one bid is best if it is better by {self.margin:.2f} "
+            "standard errors."
         )
+
+    @property
+    def margin(self) -> float:
+        """Standard errors by which another category must be better than the one that was bid."""
+
+        def find() -> float:
+            leads = [lead(point.decision, point.chances) for point in self.points]
+            return margin_of_share(leads, self.adjusted)
+
+        return self._cached("margin", find) if self.surer is None else self.surer
 
     @property
     def examples(self) -> DecisionExamples:

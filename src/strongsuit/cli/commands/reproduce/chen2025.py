@@ -43,11 +43,16 @@ BOARDS, QUICK_BOARDS = 450_000, 10_000  # to bid if no --data is given; 450,000 
     help="Only this table; repeat the option for several.",
 )
 @click.option(
+    "--adjusted",
+    type=click.FloatRange(0, 1),
+    help="Share of points whose best contract is in another category (part score, game, slam, "
+    "grand slam) than the one bid (default: 59,281 of 490,000, as in the paper).",
+)
+@click.option(
     "--surer",
     type=float,
-    default=None,
-    help="How many standard errors better than the bid another category (part score, game, slam, "
-    "grand slam) must be to count as the best.",
+    help="How many standard errors better than the bid another category must be to count as the "
+    "best, instead of the share of --adjusted.",
 )
 @click.option("--folds", type=click.IntRange(1, 10), help="Test on this many of the ten folds.")
 @click.option(
@@ -64,6 +69,7 @@ def chen2025(
     boards: int | None,
     card: str,
     tables: tuple[str, ...],
+    adjusted: float | None,
     surer: float | None,
     folds: int | None,
     repeats: int | None,
@@ -80,12 +86,15 @@ def chen2025(
     set_up_torch(threads)
     require("comparing models", "sklearn")
     from strongsuit.best_contract.augmentation import redeal_rare_points
-    from strongsuit.best_contract.labels import MARGIN
     from strongsuit.cli.shared.decisions import bid_decision_points, load_decision_points
-    from strongsuit.reproduce.chen2025.study import FULL, QUICK, Chen2025Study
+    from strongsuit.reproduce.chen2025.study import ADJUSTED, FULL, QUICK, Chen2025Study
     from strongsuit.reproduce.chen2025.tables import PAPER, TABLES
     from strongsuit.reproduce.comparison import markdown
 
+    if adjusted is not None and surer is not None:
+        raise click.UsageError(
+            "--adjusted and --surer both decide which contract is best: one of them"
+        )
     effort = QUICK if quick else FULL
     effort = replace(
         effort,
@@ -106,7 +115,8 @@ def chen2025(
             redealt,
             out / "chen2025-answers",
             effort,
-            margin=MARGIN if surer is None else surer,
+            adjusted=ADJUSTED if adjusted is None else adjusted,
+            surer=surer,
             progress=show_step,
         )
         click.echo(study.setting() + "\n")
