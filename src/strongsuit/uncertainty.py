@@ -53,6 +53,11 @@ class Estimate:
         """Return a figure with the interval from ``value - half`` to ``value + half``."""
         return cls(value, value - half, value + half)
 
+    def scaled(self, factor: float) -> Estimate:
+        """Return the figure and its interval multiplied by a positive factor."""
+        low, high = (None if end is None else factor * end for end in (self.low, self.high))
+        return Estimate(factor * self.value, low, high)
+
     @property
     def half(self) -> float | None:
         """Half the width of the interval; None without an interval."""

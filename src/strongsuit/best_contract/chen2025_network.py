@@ -20,15 +20,14 @@ from torch import Tensor, nn
 from strongsuit.best_contract.decisions import ANSWERS
 from strongsuit.best_contract.examples import DecisionExamples
 from strongsuit.best_contract.opinion import INPUTS, KIND, SHARES_OUTPUT
+from strongsuit.best_contract.training_methods import OURS
 from strongsuit.errors import UsageError
 from strongsuit.nets.digest import digest
 from strongsuit.nets.onnx_graph import HalfGraph
 from strongsuit.nets.train_config import TrainConfig
 from strongsuit.nets.training import Train, TrainingRun, train_to_end
 
-# The paper: Adam at 0.0006 on batches of 4,096 for 600 epochs. With smaller batches and a falling
-# learning rate a hundredth of the epochs is enough.
-CONFIG = TrainConfig(epochs=6, batch=512, rate=2e-3, cooldown=0.8, averaging=0.99, round=500)
+CONFIG = OURS.config
 CHUNK = 8192  # decisions in one pass without gradients
 
 
@@ -194,14 +193,18 @@ def contract_objective(
 
 
 class ContractTraining(TrainingRun[ContractNet]):
-    """Training of a contract net, which standardizes its inputs as ``inputs`` are distributed."""
+    """Training of a contract net, which standardizes its inputs as ``inputs`` are distributed.
+
+    If ``inputs`` is None, it takes them as they are.
+    """
 
     def __init__(
-        self, net: ContractNetConfig, config: TrainConfig, inputs: NDArray[np.float16]
+        self, net: ContractNetConfig, config: TrainConfig, inputs: NDArray[np.float16] | None
     ) -> None:
         def make() -> ContractNet:
             new = ContractNet(net)
-            new.input.fit(inputs)
+            if inputs is not None:
+                new.input.fit(inputs)
             return new
 
         super().__init__(make, config)

@@ -53,6 +53,19 @@ class PlainTable:
     remarks: str = ""
 
 
+def rank_correlation(rows: Sequence[TableRow]) -> float:
+    """Return Spearman's correlation of our values in the last column of rows with the paper's.
+
+    It is 1 if all rows are in the paper's order.
+    """
+    from scipy.stats import spearmanr
+
+    last = [row.values[-1] for row in rows]
+    ours = [value.ours.value for value in last if value.ours is not None]
+    papers = [value.paper for value in last if value.paper is not None]
+    return float(spearmanr(papers, ours).statistic)
+
+
 def markdown(table: PaperTable | PlainTable) -> str:
     """Return a table with its heading as Markdown.
 

@@ -14,7 +14,7 @@ from strongsuit.meanings.conventions.players import players_of
 from strongsuit.reproduce.chen2025.study import QUICK, Chen2025Study
 from tests.best_contract.boards import bidden_boards
 
-EFFORT = replace(QUICK, epochs=1.0, compared=200, weighed=20, solved=2)
+EFFORT = replace(QUICK, compared=200, weighed=20, solved=2).with_training(epochs=1.0)
 
 
 @pytest.fixture(scope="package")

@@ -15,7 +15,7 @@ from strongsuit.reproduce.chen2025.study import Chen2025Study
     [
         (Model(), 612),
         (Model(hand="binary"), 612 - 15 + 52),
-        (Model(hand="goren"), 612 - 15 + 11),
+        (Model(hand="goren"), 612 - 15 + 10),
         (Model(calls="indicators"), 612 - 564 + 4 * 71 + 35),
         (Model(calls="labels"), 612 - 564 + 4 * 36),
     ],

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, Self
 from zlib import crc32
 
 import numpy as np
@@ -18,6 +18,7 @@ from strongsuit.batch import DealBatch, Tricks
 from strongsuit.best_contract.examples import DecisionExamples
 from strongsuit.best_contract.labels import lead, margin_of_share
 from strongsuit.best_contract.points import DecisionPoint
+from strongsuit.best_contract.training_methods import OURS, Method
 from strongsuit.nets.tricks.estimator import Estimator
 from strongsuit.reproduce.chen2025.compared_models import Model, Progress
 from strongsuit.scoring import imps
@@ -34,15 +35,43 @@ class Chen2025Effort:
 
     folds: int = FOLDS  # how many of the ten folds are tested on
     repeats: int = 10  # cross-validations, each with other folds
-    models: int = 1  # how many folds the models of Table X are tested on
-    epochs: float = 6.0
+    models: int = FOLDS  # how many folds the models of Table X are tested on
+    method: Method = OURS  # how networks are trained
     compared: int = 100_000  # at most this many points train each model of Tables XII to XIV
     weighed: int = 10_000  # boards whose IMPs are counted
     solved: int = 200  # boards whose layouts are solved exactly
 
+    def with_training(
+        self,
+        method: Method | None = None,
+        *,
+        epochs: float | None = None,
+        batch: int | None = None,
+        rate: float | None = None,
+    ) -> Self:
+        """Return this effort with another training method, or with other settings of it."""
+        method = method or self.method
+        config = method.config
+        config = replace(
+            config,
+            epochs=epochs or config.epochs,
+            batch=batch or config.batch,
+            rate=rate or config.rate,
+        )
+        return replace(self, method=replace(method, config=config))
+
 
 FULL = Chen2025Effort()
-QUICK = Chen2025Effort(folds=1, repeats=1, epochs=4.0, compared=8_000, weighed=1_000, solved=20)
+QUICK = Chen2025Effort(
+    folds=1, repeats=1, models=1, compared=8_000, weighed=1_000, solved=20
+).with_training(epochs=4.0)
+
+
+class Trained(NamedTuple):
+    """A model's answers about the test points, and its accuracy on the training points."""
+
+    answers: Answers
+    training_accuracy: float
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -64,7 +93,8 @@ class Chen2025Study:
         return (
             f"{len(self.points):,} decision points of {boards:,} boards, and "
             f"{len(self.redealt):,} of boards dealt anew; {self.effort.folds} of {FOLDS} folds "
-            f"tested on, cross-validations: {self.effort.repeats}, {self.effort.epochs:g} epochs. "
+            f"tested on, cross-validations: {self.effort.repeats}, "
+            f"{self.effort.method.config.epochs:g} epochs. "
             f"Another category than the one bid is best if it is better by {self.margin:.2f} "
             "standard errors."
         )
@@ -127,37 +157,53 @@ class Chen2025Study:
         same_boards = np.isin(self.redealt_examples.board, examples.board)
         return DecisionExamples.joined([examples, self.redealt_examples[same_boards]])
 
-    def answers(self, model: Model, fold: int, repeat: int = 0, most: int = 0) -> Answers:
+    def answers(
+        self, model: Model, fold: int, repeat: int = 0, most: int = 0, method: Method | None = None
+    ) -> Answers:
         """Return a model's answers about the points of a fold, after training on the other folds.
 
-        If ``most`` is not 0, at most that many points are trained on. Answers that are stored in
-        the folder already are read from there.
+        If ``most`` is not 0, at most that many points are trained on.
         """
-        name = f"{model.name}-{most}-{repeat}-{fold}"
-        path = self.folder / f"{name}-{self.effort.epochs:g}-{self._checksum():08x}.npy"
+        return self.trained(model, fold, repeat, most, method).answers
+
+    def trained(
+        self, model: Model, fold: int, repeat: int = 0, most: int = 0, method: Method | None = None
+    ) -> Trained:
+        """Return what a model answers about a fold, as `answers`, and what it knows of the others.
+
+        If both are stored in the folder already, they are read from there.
+        """
+        method = method or self.effort.method
+        key = f"{model.name}-{most}-{repeat}-{fold}-{self._checksum(method):08x}"
+        path = self.folder / f"{key}.npz"
         if path.exists():
-            return np.load(path)
-        answers, data = self._train(model, fold, repeat, most), io.BytesIO()
-        np.save(data, answers)
+            with np.load(path, allow_pickle=False) as file:
+                return Trained(file["answers"], float(file["training_accuracy"]))
+        trained, data = self._train(model, fold, repeat, most, method), io.BytesIO()
+        np.savez(data, **trained._asdict())
         self.folder.mkdir(parents=True, exist_ok=True)
         write_whole(path, data.getvalue())
-        return answers
+        return trained
 
-    def _train(self, model: Model, fold: int, repeat: int, most: int) -> Answers:
+    def _train(self, model: Model, fold: int, repeat: int, most: int, method: Method) -> Trained:
         name = f"{model.name}, fold {fold + 1}"
         self.progress(name)
         training = self.training_examples(model, self.folds(repeat) != fold, most)
         test = self.test_examples(fold, repeat)
-        scores = model.scores(
-            training, test, self.effort.epochs, lambda text: self.progress(f"{name}, {text}")
+        scores, accuracy = model.scores(
+            training, test, method, lambda text: self.progress(f"{name}, {text}")
         )
-        return np.where(test.legal, scores, -np.inf).argmax(axis=1).astype(np.int8)
+        answers = np.where(test.legal, scores, -np.inf).argmax(axis=1).astype(np.int8)
+        return Trained(answers, accuracy)
 
-    def _checksum(self) -> int:
-        """Return a checksum of the points.
+    def _checksum(self, method: Method) -> int:
+        """Return a checksum of the points and of how networks are trained.
 
-        It is in the names of stored answers, so that answers about other points are not read.
+        It is in the names of stored answers, so that answers of other trainings are not read.
         """
+        return crc32(repr(asdict(method)).encode(), self._points_checksum())
+
+    def _points_checksum(self) -> int:
 
         def compute() -> int:
             total = 0

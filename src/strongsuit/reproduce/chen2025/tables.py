@@ -1,9 +1,10 @@
-"""Compute chen2025's Tables VII to X and XII to XIV."""
+"""Compute chen2025's Tables VI to X and XII to XIV."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -14,18 +15,26 @@ from strongsuit.batch import HandBatch
 from strongsuit.best_contract.decisions import ANSWERS
 from strongsuit.best_contract.labels import LAYOUTS, best_call
 from strongsuit.best_contract.points import DecisionPoint
+from strongsuit.best_contract.training_methods import METHODS, PAPERS
 from strongsuit.extras import require
 from strongsuit.reproduce.chen2025.compared_models import Model
 from strongsuit.reproduce.chen2025.study import Answers, Chen2025Study
-from strongsuit.reproduce.comparison import ComparedValue, PaperTable, PlainTable, TableRow
+from strongsuit.reproduce.comparison import (
+    ComparedValue,
+    PaperTable,
+    PlainTable,
+    TableRow,
+    rank_correlation,
+)
 from strongsuit.reproduce.paper import printed
 from strongsuit.solving.pair_histograms import histograms, pair_layouts
-from strongsuit.uncertainty import Estimate
+from strongsuit.uncertainty import Estimate, half_of_share
 
 Gains = NDArray[np.int16]  # IMPs
 
 PAPER = "chen2025"
 NETWORK = Model()
+PLAIN = Model(kind="plain")  # without augmentation
 
 
 def table_7(study: Chen2025Study) -> list[PaperTable | PlainTable]:
@@ -174,6 +183,27 @@ def table_10(study: Chen2025Study) -> list[PaperTable | PlainTable]:
     return [PaperTable(title, columns, tuple(rows))]
 
 
+def table_6(study: Chen2025Study) -> list[PaperTable | PlainTable]:
+    """Return the accuracy by the settings of Table VI, and by ours, on the same points."""
+    rows = []
+    for method in METHODS.values():
+        trained = study.trained(PLAIN, 0, most=study.effort.compared, method=method)
+        right = _right(study, trained.answers)
+        config = method.config
+        rows.append(
+            (
+                "the paper's" if method.name == PAPERS.name else "ours",
+                f"{config.batch:,}",
+                f"{config.rate:g}",
+                f"{config.epochs:g}",
+                f"{trained.training_accuracy:.3f}",
+                f"{right.mean():.3f} ± {half_of_share(float(right.mean()), len(right)):.3f}",
+            )
+        )
+    columns = ("settings", "batch", "rate", "epochs", "accuracy in training", "in testing")
+    return [PlainTable("Table VI: settings", columns, tuple(rows), _trained_on(study))]
+
+
 def table_12(study: Chen2025Study) -> list[PaperTable | PlainTable]:
     """Return Table XII: the accuracy with different encodings of the hand."""
     return [_encodings(study, "Table XII: the hand", "table12", "hand")]
@@ -184,33 +214,57 @@ def table_13(study: Chen2025Study) -> list[PaperTable | PlainTable]:
     return [_encodings(study, "Table XIII: the calls", "table13", "calls")]
 
 
-def _encodings(study: Chen2025Study, title: str, table: str, field: str) -> PaperTable:
-    """Return a table of the accuracy with each encoding that the paper's table names.
+def encoded_models(table: str, field: str) -> dict[str, Model]:
+    """Return a model for each encoding that a paper's table names, by the table's name for it.
 
     ``field`` is the field of `Model` that has the encoding.
     """
-    rows = []
-    for row in printed(PAPER, table):
-        model = Model(kind="plain", **{field: row["name"]})  # type: ignore[arg-type]
-        ours = _first_fold(study, model)
-        rows.append(TableRow(row["encoding"], (ComparedValue(float(row["accuracy"]), ours),)))
+    return {
+        row["encoding"]: replace(PLAIN, **{field: row["name"]})  # type: ignore[arg-type]
+        for row in printed(PAPER, table)
+    }
+
+
+def _encodings(study: Chen2025Study, title: str, table: str, field: str) -> PaperTable:
+    """Return a table of the accuracy with each encoding that the paper's table names."""
+    models = encoded_models(table, field)
+    rows = [
+        TableRow(
+            row["encoding"],
+            (ComparedValue(float(row["accuracy"]), _first_fold(study, models[row["encoding"]])),),
+        )
+        for row in printed(PAPER, table)
+    ]
     return PaperTable(title, ("accuracy",), tuple(rows), _trained_on(study))
+
+
+def architectures() -> dict[str, Model]:
+    """Return a model for each architecture of Table XIV, by its hidden layers there."""
+    names = [row["name"] for row in printed(PAPER, "table14")]
+    return {name: replace(PLAIN, hidden=tuple(map(int, name.split("-")))) for name in names}
 
 
 def table_14(study: Chen2025Study) -> list[PaperTable | PlainTable]:
     """Return Table XIV: the accuracy of networks with different hidden layers."""
     rows = []
     for row in printed(PAPER, "table14"):
-        model = Model(kind="plain", hidden=tuple(map(int, row["name"].split("-"))))
-        ours = _first_fold(study, model)
-        percent = Estimate(100 * ours.value, 100 * (ours.low or 0), 100 * (ours.high or 0))
-        value = ComparedValue(float(row["testing"]), percent)
-        rows.append(TableRow(f"612-{row['name']}-37", (value,)))
-    title = "Table XIV: architectures"
-    return [PaperTable(title, ("testing %",), tuple(rows), _trained_on(study), digits=2)]
+        trained = study.trained(architectures()[row["name"]], 0, most=study.effort.compared)
+        training = Estimate(100 * trained.training_accuracy, None, None)
+        right = _right(study, trained.answers)
+        testing = Estimate.of_share(right.mean(), len(right)).scaled(100)
+        values = (
+            ComparedValue(float(row["training"]), training),
+            ComparedValue(float(row["testing"]), testing),
+        )
+        rows.append(TableRow(f"612-{row['name']}-37", values))
+    remarks = f"{_trained_on(study)} Rank correlation with the paper's order by testing: "
+    remarks += f"{rank_correlation(rows):.2f}."
+    columns = ("training %", "testing %")
+    return [PaperTable("Table XIV: architectures", columns, tuple(rows), remarks, digits=2)]
 
 
 TABLES = {
+    6: table_6,
     7: table_7,
     8: table_8,
     9: table_9,
@@ -226,8 +280,13 @@ def _first_fold(study: Chen2025Study, model: Model) -> Estimate:
 
     This number is the same for all models of Tables XII to XIV.
     """
-    answers = study.answers(model, 0, most=study.effort.compared)
-    return Estimate.of_share((study.test_examples(0).best == answers).mean(), len(answers))
+    right = _right(study, study.answers(model, 0, most=study.effort.compared))
+    return Estimate.of_share(right.mean(), len(right))
+
+
+def _right(study: Chen2025Study, answers: Answers) -> NDArray[np.bool_]:
+    """Return which points of the first fold are answered right."""
+    return np.asarray(study.test_examples(0).best == answers)
 
 
 def _trained_on(study: Chen2025Study) -> str:

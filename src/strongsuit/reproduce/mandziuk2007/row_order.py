@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, starmap
 
-from strongsuit.reproduce.comparison import TableRow
+from strongsuit.reproduce.comparison import TableRow, rank_correlation
 from strongsuit.uncertainty import Estimate
 
 _MAX_NAMED = 3  # at most this many pairs of rows in another order are named
@@ -67,7 +67,7 @@ def order(rows: Sequence[TableRow]) -> str:
     same = len(pairs) - len(different)
     text = (
         f"In the paper's order by exact answers: {same} of {len(pairs)} pairs of rows; correlation "
-        f"of the rows' ranks {_rank_correlation(rows):.3f}."
+        f"of the rows' ranks {rank_correlation(rows):.3f}."
     )
     if turned := [str(pair) for pair in different if abs(pair.ours) > pair.noise]:
         text += f" Not so, widest apart in the paper: {', '.join(turned[:_MAX_NAMED])}."
@@ -76,15 +76,3 @@ def order(rows: Sequence[TableRow]) -> str:
             f" Too close here to tell, though not in the paper: {', '.join(close[:_MAX_NAMED])}."
         )
     return text
-
-
-def _rank_correlation(rows: Sequence[TableRow]) -> float:
-    """Return Spearman's correlation of our last column with the paper's.
-
-    It is 1 if all rows are in the paper's order.
-    """
-    from scipy.stats import spearmanr
-
-    pairs = [RowPair(rows[0], row) for row in rows]  # differences from a row rank like the values
-    result = spearmanr([pair.paper for pair in pairs], [pair.ours for pair in pairs])
-    return float(result.statistic)
