@@ -15,6 +15,7 @@ from strongsuit.nets.papers.architectures import (
     network,
     target,
     tricks,
+    with_sums,
 )
 from strongsuit.reproduce.paper import printed
 
@@ -34,6 +35,13 @@ def test_every_network_of_the_tables_is_there(table: str) -> None:
     for row in printed("mandziuk2007", table):
         assert network(row["name"]).name == row["network"]
         assert str(Architecture.parse(row["network"])) == row["network"]
+
+
+def test_networks_with_table_2_have_a_twin_with_sums() -> None:
+    summed = network(with_sums("52-counts"))
+    assert summed.name == network("52-counts").name
+    assert summed.inputs == ("52", "points-6", "sums-6")
+    assert with_sums("52-points") == "52-points"
 
 
 def seen_by(text: str) -> list[list[set[int]]]:

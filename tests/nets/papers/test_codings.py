@@ -16,7 +16,14 @@ from strongsuit.deal import Deal
 from strongsuit.dealing import random_deals
 from strongsuit.errors import UsageError
 from strongsuit.evaluation.counting import evaluate
-from strongsuit.nets.papers.codings import CODINGS, DISTRIBUTION, POINT_COUNTS, encode, get
+from strongsuit.nets.papers.codings import (
+    CODINGS,
+    DISTRIBUTION,
+    POINT_COUNTS,
+    SUMS,
+    encode,
+    get,
+)
 from strongsuit.nets.papers.contract_counts import ENHANCEMENTS, count, network_parts, view
 
 DEAL = Deal.parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
@@ -102,23 +109,36 @@ def test_the_range_of_moins_value() -> None:
     assert (low - 1.5, high) == DISTRIBUTION["moins-value"]
 
 
-def extremes(name: str) -> tuple[float, float]:
+@pytest.mark.parametrize("name", sorted({*SUMS} - {"moins-value"}))
+def test_ranges_are_what_sums_can_count(name: str) -> None:
+    assert extremes(name, summed=True) == pytest.approx(SUMS[name])
+
+
+def test_the_range_of_moins_value_summed() -> None:
+    """1½ is off for no ace and no ten, as in J32 J32 J32 5432, and ½ in the hand with 37 points."""
+    low, high = extremes("moins-value", summed=True)
+    assert (low - 1.5, high - 0.5) == SUMS["moins-value"]
+    strongest = contract_count("moins-value", "AKQJ.AKQ.AKQ.AKQ", SPADES, summed=True)
+    assert strongest == SUMS["moins-value"][1]
+
+
+def extremes(name: str, summed: bool = False) -> tuple[float, float]:
     """The least and the most over all hands, in spades and in notrump."""
     found = [
         each
         for strain, spades in product((SPADES, Strain.NOTRUMP), range(14))
-        for each in extremes_beside(name, strain, spades)
+        for each in extremes_beside(name, strain, spades, summed)
     ]
     return min(found), max(found)
 
 
-def extremes_beside(name: str, strain: Strain, spades: int) -> tuple[float, float]:
+def extremes_beside(name: str, strain: Strain, spades: int, summed: bool) -> tuple[float, float]:
     """The least and the most with so many spades: given that, every suit counts for itself."""
     found = []
     for pick in (np.min, np.max):
-        best = {spades: beside(name, strain, spades, Suit.SPADES, pick)[spades]}
+        best = {spades: beside(name, strain, spades, Suit.SPADES, pick, summed)[spades]}
         for suit in (Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS):
-            each = beside(name, strain, spades, suit, pick)
+            each = beside(name, strain, spades, suit, pick, summed)
             reached: dict[int, list[float]] = {}
             for (cards, points), n in product(best.items(), range(14)):
                 reached.setdefault(cards + n, []).append(points + each[n])
@@ -131,19 +151,24 @@ LENGTHS = holding_ranks().sum(axis=1)
 
 
 def beside(
-    name: str, strain: Strain, spades: int, suit: Suit, pick: Callable[[ArrayLike], Any]
+    name: str,
+    strain: Strain,
+    spades: int,
+    suit: Suit,
+    pick: Callable[[ArrayLike], Any],
+    summed: bool,
 ) -> list[float]:
     """What a suit of 0, 1 … 13 cards counts at its least or most, with so many low spades."""
     masks = np.arange(8192, dtype=np.uint64) << np.uint64(13 * suit)
     if suit is not Suit.SPADES:
         masks |= np.uint64(((1 << spades) - 1) << 13 * Suit.SPADES)
-    parts = network_parts(name, view(HandBatch(masks), strain))
+    parts = network_parts(name, view(HandBatch(masks), strain), summed)
     table = sum(points[suit] for _, points in parts if points.ndim == 2)
     return [float(pick(np.asarray(table)[n == LENGTHS])) for n in range(14)]
 
 
-def contract_count(name: str, hand: str, strain: Strain) -> float:
-    return float(count(name, HandBatch.of([Hand.parse(hand)]), strain)[0])
+def contract_count(name: str, hand: str, strain: Strain, summed: bool = False) -> float:
+    return float(count(name, HandBatch.of([Hand.parse(hand)]), strain, summed)[0])
 
 
 @pytest.mark.parametrize("name", ENHANCEMENTS)
@@ -151,6 +176,7 @@ def test_enhancements_of_works_count_tell_what_they_add(name: str) -> None:
     hands = random_deals(500, seed=4).hands(Seat.NORTH)
     whole = evaluate(name, hands, trump=Suit.SPADES if name == "rule-of-3-and-4" else None)
     assert count(name, hands, SPADES) == pytest.approx(whole - evaluate("hcp", hands))
+    assert count(name, hands, SPADES, summed=True) == pytest.approx(whole)
 
 
 @pytest.mark.parametrize("name", sorted({*POINT_COUNTS, *DISTRIBUTION} - {*ENHANCEMENTS}))

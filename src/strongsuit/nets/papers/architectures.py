@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
@@ -200,6 +200,22 @@ NETWORKS: dict[str, Network] = {
     "104-counts": Network("(104+68)-50-10-1", ("104", *_COUNTS)),
     "52x4-counts": Network("(52x4+84)-(13x4+21)-26-1", ("52x4", *_COUNTS, "lengths")),
 }
+
+
+def with_sums(name: str) -> str:
+    """Return the key of the same network with the sums of Table II's methods as inputs.
+
+    A network without these methods keeps its key.
+    """
+    key = f"{name}-sums"
+    return key if key in NETWORKS else name
+
+
+def _summed(net: Network) -> Network:
+    return replace(net, inputs=tuple(each.replace("distribution", "sums") for each in net.inputs))
+
+
+NETWORKS |= {f"{name}-sums": _summed(net) for name, net in NETWORKS.items() if net != _summed(net)}
 
 
 def network(name: str) -> Network:

@@ -23,8 +23,8 @@ Inputs = NDArray[np.float32]  # (n, inputs)
 LOW, HIGH = 0.1, 0.9  # the range to which inputs and outputs are scaled
 
 # Evaluators with the least and the greatest count of a hand of 13 cards in spades or notrump: those
-# of the paper's Table I, then of Table II. Of the last five only what they add to Work's count is
-# taken.
+# of the paper's Table I; those of Table II, where of the last five only what they add to Work's
+# count is taken; the sums of these with Work's count.
 POINT_COUNTS = {
     "hcp": (0.0, 37.0),
     "bamberger": (0.0, 61.0),
@@ -45,6 +45,13 @@ DISTRIBUTION = {
     "rule-of-3-and-4": (0.0, 10.0),
     "moins-value": (-6.5, 0.0),
     "plus-value": (0.0, 5.0),
+}
+SUMS = {
+    "asset": (0.0, 37.0),
+    "stayman": (0.0, 37.0),
+    "rule-of-3-and-4": (0.0, 38.0),
+    "moins-value": (-3.0, 36.5),
+    "plus-value": (0.0, 40.0),
 }
 
 
@@ -114,10 +121,17 @@ def lengths(deals: DealBatch, strain: Strain) -> Inputs:
 
 
 def estimators(
-    deals: DealBatch, strain: Strain, methods: dict[str, tuple[float, float]], pairs: bool
+    deals: DealBatch,
+    strain: Strain,
+    methods: dict[str, tuple[float, float]],
+    pairs: bool,
+    summed: bool = False,
 ) -> Inputs:
-    """Return scaled counts of the four hands by each method; ``pairs`` adds sums of N-S and E-W."""
-    columns = [_counts(deals, strain, name, *range_) for name, range_ in methods.items()]
+    """Return scaled counts of the four hands by each method; ``pairs`` adds sums of N-S and E-W.
+
+    For ``summed`` see `contract_counts.count`.
+    """
+    columns = [_counts(deals, strain, name, range_, summed) for name, range_ in methods.items()]
     if pairs:
         columns = [np.concatenate([column, _pair_sums(column)], axis=1) for column in columns]
     return np.concatenate(columns, axis=1).astype(np.float32)
@@ -135,11 +149,11 @@ def scaled(values: NDArray[np.generic], least: float, most: float) -> NDArray[np
 
 
 def _counts(
-    deals: DealBatch, strain: Strain, name: str, least: float, most: float
+    deals: DealBatch, strain: Strain, name: str, range_: tuple[float, float], summed: bool
 ) -> NDArray[np.float64]:
     """Return ``(n, 4)`` scaled counts of the four hands by the evaluator ``name``."""
-    counts = [count(name, deals.hands(seat), strain) for seat in Seat]
-    return scaled(np.stack(counts, axis=1), least, most)
+    counts = [count(name, deals.hands(seat), strain, summed) for seat in Seat]
+    return scaled(np.stack(counts, axis=1), *range_)
 
 
 def _pair_sums(counts: NDArray[np.floating]) -> NDArray[np.floating]:
@@ -163,8 +177,13 @@ CODINGS: dict[str, Coding] = {
     "hcp": Coding(4, partial(estimators, methods=_WORK, pairs=False)),
     "lengths": Coding(16, lengths),
 }
-for _name, _methods in (("points", POINT_COUNTS), ("distribution", DISTRIBUTION)):
+for _name, _methods, _summed in (
+    ("points", POINT_COUNTS, False),
+    ("distribution", DISTRIBUTION, False),
+    ("sums", DISTRIBUTION | SUMS, True),
+):
     for _inputs, _pairs in ((4, False), (6, True)):
         CODINGS[f"{_name}-{_inputs}"] = Coding(
-            _inputs * len(_methods), partial(estimators, methods=_methods, pairs=_pairs)
+            _inputs * len(_methods),
+            partial(estimators, methods=_methods, pairs=_pairs, summed=_summed),
         )

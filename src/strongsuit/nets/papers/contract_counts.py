@@ -1,11 +1,11 @@
 """Counts of a hand by the methods of mandziuk2007's Tables I and II, as inputs of its networks.
 
-The paper calls five methods of Table II enhancements of Work's count. We take as inputs only what
-they add to Work's count or subtract from it, and not the sum, because Table I has Work's count
-already and because only then do our networks agree with the paper's. In the paper, in notrump, a
-network on Table II alone is hardly better than one on the point counts of Table I, and one on both
-tables is far better. If we take the sums, the first is too good and the last not good enough
-(`docs/reproduction/mandziuk2007.md`).
+The paper calls five methods of Table II enhancements of Work's count, and does not say whether the
+input is the sum or only what they add to Work's count or subtract from it. There are both here.
+Ours is what they add, because Table I has Work's count already and because only then do our
+networks agree with the paper's. In the paper, in notrump, a network on Table II alone is hardly
+better than one on the point counts of Table I, and one on both tables is far better. If we take the
+sums, the first is too good and the last not good enough (`docs/reproduction/mandziuk2007.md`).
 
 In spades the paper's network on Table II is as good as one whose inputs are the lengths of all
 suits, so more methods of Table II must depend on the trump suit than the rule of three and four,
@@ -28,16 +28,22 @@ from strongsuit.evaluation.view import View
 ENHANCEMENTS = ("asset", "stayman", "rule-of-3-and-4", "moins-value", "plus-value")
 
 
-def count(name: str, hands: HandBatch, strain: Strain) -> NDArray[np.float64]:
-    """Return ``(n,)`` counts of hands by the evaluator ``name``, in a contract of this strain."""
-    return np.asarray(total(network_parts(name, view(hands, strain))), np.float64)
+def count(name: str, hands: HandBatch, strain: Strain, summed: bool = False) -> NDArray[np.float64]:
+    """Return ``(n,)`` counts of hands by the evaluator ``name``, in a contract of this strain.
+
+    Of the enhancements it is what they add to Work's count, or, if ``summed``, the sum.
+    """
+    return np.asarray(total(network_parts(name, view(hands, strain), summed)), np.float64)
 
 
-def network_parts(name: str, view: View) -> Parts:
-    """Yield the parts of a count that are inputs: of the enhancements all but the high cards."""
+def network_parts(name: str, view: View, summed: bool = False) -> Parts:
+    """Yield the parts of a count that are inputs.
+
+    Of the enhancements these are all but the high cards, or, if ``summed``, all.
+    """
     rule = playing_tricks if name == "playing-tricks-mandziuk" else get(name).rule
     for label, points in rule(view):
-        if name not in ENHANCEMENTS or label != "high cards":
+        if summed or name not in ENHANCEMENTS or label != "high cards":
             yield label, points
 
 
