@@ -97,3 +97,29 @@ def test_deals_trained_on_cannot_be_tested_on() -> None:
         TrickNetworkStudy(pretended(200, 1), pretended(40, 1), TrainingPlan(1))
     with pytest.raises(UsageError, match="deals to train on, got 5"):
         TrickNetworkStudy(pretended(5, 1), pretended(40, 2), TrainingPlan(1))
+
+
+def test_a_lead_is_the_difference_of_two_accuracies(study_of: StudyOf) -> None:
+    study = replace(study_of(20), seeds=2, repeated=("52",))
+    one, other = (study.target(name, SPADES) for name in ("52", "hcp-lengths"))
+    lead = study.lead(one, other)
+    exact = [study.accuracy(each)[-1] for each in (one, other)]
+    assert lead.value == pytest.approx(exact[0].value - exact[1].value)
+    assert study.lead(one, one).value == 0
+    assert {target.seed for target in study.trained if target.network == "52"} == {0, 1}
+    assert {target.seed for target in study.trained if target.network == "hcp-lengths"} == {0}
+
+
+def test_a_plan_adapted_keeps_what_is_not_given() -> None:
+    plan = TrainingPlan(200, MuonMethod(epochs=200), patience=7)
+    assert plan.adapted() == plan
+    longer = plan.adapted(300, decay=0.5)
+    assert longer == TrainingPlan(300, MuonMethod(epochs=300, decay=0.5), patience=7)
+    assert plan.adapted(patience=0).patience == 0
+
+
+def test_a_study_of_sums_takes_the_networks_with_sums(study_of: StudyOf) -> None:
+    study = replace(study_of(1), summed=True)
+    assert study.target("counts", SPADES).network == "counts-sums"
+    assert study.target("52", SPADES).network == "52"
+    assert "Table II's methods are sums" in study.setting()

@@ -1,4 +1,4 @@
-"""Train the trick networks of mandziuk2007 and dharmalingam2013, and measure their accuracy."""
+"""Train the trick networks of mandziuk2007, and measure their accuracy."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from strongsuit.cards import Seat, Strain
 from strongsuit.errors import UsageError
-from strongsuit.nets.papers.architectures import Network, network, target, tricks
+from strongsuit.nets.papers.architectures import Network, network, target, tricks, with_sums
 from strongsuit.nets.papers.backprop import Batch, Epoch, EpochBatches, Trainer
 from strongsuit.nets.papers.codings import Inputs
 from strongsuit.nets.papers.examples import (
@@ -24,7 +25,7 @@ from strongsuit.nets.papers.examples import (
     with_permuted_suits,
 )
 from strongsuit.nets.papers.feed_forward import FeedForward
-from strongsuit.nets.papers.methods import Method, RpropMethod
+from strongsuit.nets.papers.methods import Method, MuonMethod, RpropMethod
 from strongsuit.nets.tricks.solved_deals import SolvedDeals, require_apart
 from strongsuit.uncertainty import Z_95, Estimate
 
@@ -68,6 +69,23 @@ class TrainingPlan:
     patience: int = 0  # epochs without better weights after which training stops; 0 for never
     permute_suits: bool = False  # show each deal with its suits in another order in every epoch
     centred: bool = True  # see `FeedForward`; False for mandziuk2007's networks
+
+    def adapted(
+        self, epochs: int | None = None, patience: int | None = None, **settings: Any
+    ) -> TrainingPlan:
+        """Return this plan with other epochs, patience, and settings of its method.
+
+        Epochs and patience that are None stay.
+        """
+        method = self.method
+        if isinstance(method, MuonMethod):
+            method = replace(method, epochs=epochs or method.epochs)
+        return replace(
+            self,
+            epochs=epochs or self.epochs,
+            patience=self.patience if patience is None else patience,
+            method=replace(method, **settings),
+        )
 
     @property
     def name(self) -> str:
@@ -135,6 +153,8 @@ class TrickNetworkStudy:
     folder: Path | None = None  # for checkpoints, from which trainings are resumed
     progress: EpochProgress | None = None
     seeds: int = 1  # trainings whose mean accuracy is reported
+    repeated: tuple[str, ...] = ()  # networks trained so many times, the others once; (): all
+    summed: bool = False  # Table II's methods as sums with Work's count, see `contract_counts`
     trained: dict[TrainingTarget, FeedForward] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -145,12 +165,20 @@ class TrickNetworkStudy:
     def setting(self) -> str:
         """Return a line for the page that says how the networks were trained and tested."""
         method = self.plan.method.name
-        mean = f" Each figure is the mean of {self.seeds} trainings." if self.seeds > 1 else ""
+        which = f"figure of {' and '.join(self.repeated)}" if self.repeated else "figure"
+        mean = f" Each {which} is the mean of {self.seeds} trainings." if self.seeds > 1 else ""
+        sums = " Table II's methods are sums with Work's count." if self.summed else ""
         return (
             f"Trained on {len(self.training_deals):,} deals and tested on "
             f"{len(self.test_deals):,} others, by {method}, at most {self.plan.epochs:,} "
-            f"epochs.{mean}"
+            f"epochs.{sums}{mean}"
         )
+
+    def target(
+        self, name: str, strains: tuple[Strain, ...], leaders: tuple[Seat, ...] = WEST
+    ) -> TrainingTarget:
+        """Return the target of a network with Table II's methods as this study reads them."""
+        return TrainingTarget(with_sums(name) if self.summed else name, strains, leaders)
 
     def train(self, target: TrainingTarget) -> FeedForward:
         """Return the trained network, with the weights that were best in validation.
@@ -195,9 +223,30 @@ class TrickNetworkStudy:
 
         Each is the mean over trainings with seeds 0 to ``seeds`` - 1.
         """
-        targets = [replace(target, seed=seed) for seed in range(self.seeds)]
-        estimates = [estimated_tricks(self.train(each), each, self.test_deals) for each in targets]
-        return accuracy(np.stack(estimates), target.examples(self.test_deals))
+        return accuracy(self._estimates(target), target.examples(self.test_deals))
+
+    def lead(self, one: TrainingTarget, other: TrainingTarget) -> Estimate:
+        """Return by how many points one network has more exact answers than another.
+
+        Both are tested on the same deals, which makes the interval narrower than those of the two
+        percentages.
+        """
+        examples = one.examples(self.test_deals)
+        hits, others = (
+            self._estimates(each) == each.examples(self.test_deals).tricks for each in (one, other)
+        )
+        by_deal = percent_of_deals(hits.mean(axis=0) - others.mean(axis=0), examples.deal)
+        halves = [each.half or 0 for each in (by_deal, _by_training(hits), _by_training(others))]
+        return Estimate.around(by_deal.value, math.hypot(*halves))
+
+    def _estimates(self, target: TrainingTarget) -> NDArray[np.int8]:
+        """Return ``(trainings, m)`` tricks that each training of a network estimates."""
+        repeated = {*self.repeated, *map(with_sums, self.repeated)}
+        once = repeated and target.network not in repeated
+        targets = [replace(target, seed=seed) for seed in range(1 if once else self.seeds)]
+        return np.stack(
+            [estimated_tricks(self.train(each), each, self.test_deals) for each in targets]
+        )
 
 
 def accuracy_on(
@@ -242,9 +291,16 @@ def _mean_of_trainings(hits: NDArray[np.bool_], deal: NDArray[np.int64]) -> Esti
     These are the choice of the deals and the initial weights of the trainings.
     """
     by_deal = percent_of_deals(hits.mean(axis=0), deal)
-    by_training = Estimate.of_mean(100 * hits.mean(axis=1))
-    half = math.hypot(by_deal.half or 0, by_training.half or 0)
+    half = math.hypot(by_deal.half or 0, _by_training(hits).half or 0)
     return Estimate.around(by_deal.value, half)
+
+
+def _by_training(hits: NDArray[np.bool_]) -> Estimate:
+    """Return the percent of ``(trainings, m)`` hits, with an interval for chance in the trainings.
+
+    A single training has no interval.
+    """
+    return Estimate.of_mean(100 * hits.mean(axis=1))
 
 
 def batch_of(network: Network, examples: LeadExamples) -> Batch:

@@ -88,6 +88,16 @@ def test_mandziuk2007(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Each figure is the mean of 2 trainings." in mean.stdout
     assert mean.stdout.count("| 4-1 |") == 2  # notrump and spades; Table IV has no such row
     assert "Table IV" not in mean.stdout
+    summed = ["--network", "counts", "--enhancements", "summed", "--repeat", "counts"]
+    sums = CliRunner().invoke(command, [*words, *summed, "--seeds", "2"], catch_exceptions=False)
+    assert "Table II's methods are sums with Work's count. Each figure of counts" in sums.stdout
+    assert (out / "networks-quick" / "counts-sums_S_W_1_rprop.npz").exists()
+    longer = ["--network", "hcp", "--epochs", "5", "--patience", "3", "--decay", "0"]
+    steps = ["--first-step", "0.2", "--largest-step", "1", "--out", str(tmp_path / "steps")]
+    by_option = CliRunner().invoke(command, [*words, *longer, *steps], catch_exceptions=False)
+    assert "at most 5 epochs" in by_option.stdout
+    by_muon = CliRunner().invoke(command, [*words, "--method", "muon", "--first-step", "0.2"])
+    assert "--first-step and --largest-step are for --method rprop alone" in by_muon.output
     no_row = CliRunner().invoke(command, [*words, "--network", "53"])
     assert "expected a network of the chosen tables, 26x4, " in str(no_row.exception)
     no_table = CliRunner().invoke(command, [*words, "--network", "52", "--section", "suits"])

@@ -76,3 +76,15 @@ def test_the_lead_matters_in_about_seven_of_a_hundred(shared: Path) -> None:
     whole = [board.deal for board in boards if isinstance(board.deal, Deal)]
     solved = SolvedDeals(DealBatch.of(whole), tricks_array(tables))
     assert 6 < paper.lead_matters(solved, Strain.SPADES).value < 8.5
+
+
+def test_rows_with_table_2_stand_both_ways(study_of: StudyOf) -> None:
+    tables = paper.enhancements(study_of(1))
+    assert [len(table.rows) for table in tables] == [8, 8, 4, 4]
+    added, summed = tables[0].rows[:2]
+    assert added.name == summed.name == "32-25-1"
+    assert added.values[2].paper == summed.values[2].paper == 32.5
+    assert (added.remark, summed.remark) == (
+        "8 distributional methods; what is added",
+        "8 distributional methods; sums",
+    )

@@ -6,6 +6,8 @@ one after the other in memory, and can be split and joined without copies.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 import torch
 from numpy.typing import NDArray
@@ -72,13 +74,18 @@ class FeedForward(nn.Module):
 
     def forward(self, x: Tensor) -> Tensor:
         """Return ``(outputs, n)`` outputs of ``(inputs, n)`` inputs."""
+        *_, outputs = self.layer_outputs(x)
+        return outputs
+
+    def layer_outputs(self, x: Tensor) -> Iterator[Tensor]:
+        """Yield the ``(neurons, n)`` outputs of each layer, of ``(inputs, n)`` inputs."""
         if self.centred:
             x = (x - self.centre) * self.stretch
         for layer in self.layers:
             parts = [groups(x) for groups in layer]
             out = self.activation(parts[0] if len(parts) == 1 else torch.cat(parts))
+            yield out
             x = out - self.middle if self.middle else out
-        return out
 
     def answers(self, inputs: Inputs) -> NDArray[np.float32]:
         """Return ``(n,)`` values of the only output neuron, for ``(n, inputs)`` inputs."""

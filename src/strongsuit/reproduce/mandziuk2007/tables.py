@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from strongsuit.cards import Seat, Strain
 from strongsuit.errors import UsageError
+from strongsuit.nets.papers.architectures import with_sums
 from strongsuit.nets.papers.examples import BOTH, WEST
 from strongsuit.nets.papers.methods import MuonMethod
 from strongsuit.nets.tricks.solved_deals import SolvedDeals
@@ -40,17 +41,36 @@ _KEYS = ("two", "one", "exact")  # ends of the columns' names in the CSV files
 SPADES, NOTRUMP = (Strain.SPADES,), (Strain.NOTRUMP,)
 
 
+@dataclass(frozen=True, slots=True)
+class TablePart:
+    """A part of a printed table: the percentages for one strain and certain leaders."""
+
+    title: str
+    key: str  # with which the names of the part's columns begin in the CSV file
+    strains: tuple[Strain, ...]
+    leaders: tuple[Seat, ...] = WEST
+
+    def row(self, study: TrickNetworkStudy, row: dict[str, str], remark: str) -> TableRow:
+        """Return the row of a printed row's network, trained by us."""
+        target = study.target(row["name"], self.strains, self.leaders)
+        return _row(row, self.key, study.accuracy(target), remark)
+
+
+PARTS = {
+    "table3": (
+        TablePart("Table III: notrump", "nt", NOTRUMP),
+        TablePart("Table III: spades", "s", SPADES),
+    ),
+    "table4": (
+        TablePart("Table IV: spades, West leads", "west", SPADES),
+        TablePart("Table IV: spades, changed leads", "both", SPADES, BOTH),
+    ),
+}
+
+
 def table_3(study: TrickNetworkStudy, only: Collection[str] = ()) -> list[PaperTable]:
     """Return Table III, in notrump and in spades, for all networks or those named in ``only``."""
-    return [
-        _compared(
-            study, f"Table III: {title}", _rows("table3", only), key, TrainingTarget("", (strain,))
-        )
-        for title, strain, key in (
-            ("notrump", Strain.NOTRUMP, "nt"),
-            ("spades", Strain.SPADES, "s"),
-        )
-    ]
+    return _compared(study, "table3", only)
 
 
 def table_4(study: TrickNetworkStudy, only: Collection[str] = ()) -> list[PaperTable]:
@@ -59,35 +79,35 @@ def table_4(study: TrickNetworkStudy, only: Collection[str] = ()) -> list[PaperT
     Its two parts are trained on deals with West on lead, and on every deal twice, with West and
     with East on lead.
     """
-    return [
-        _compared(
-            study,
-            f"Table IV: spades, {title}",
-            _rows("table4", only),
-            key,
-            TrainingTarget("", SPADES, leaders),
-        )
-        for title, leaders, key in (("West leads", WEST, "west"), ("changed leads", BOTH, "both"))
-    ]
+    return _compared(study, "table4", only)
 
 
-def _compared(
-    study: TrickNetworkStudy,
-    title: str,
-    printed_rows: Sequence[dict[str, str]],
-    key: str,
-    target: TrainingTarget,
-) -> PaperTable:
-    """Return a table with a row for each printed one, of the same network trained by us.
+def _compared(study: TrickNetworkStudy, table: str, only: Collection[str]) -> list[PaperTable]:
+    """Return the parts of a printed table, with a row for each network, trained by us."""
+    tables = []
+    for part in PARTS[table]:
+        rows = [part.row(study, row, row["inputs"]) for row in _rows(table, only)]
+        tables.append(_table(part.title, rows, order(rows)))
+    return tables
 
-    The networks are trained for the strains and leaders of ``target``; the percentages that the
-    paper prints are in the columns whose names begin with ``key``.
-    """
-    rows = [
-        _row(row, key, study.accuracy(replace(target, network=row["name"])), row["inputs"])
-        for row in printed_rows
-    ]
-    return _table(title, rows, order(rows))
+
+def enhancements(study: TrickNetworkStudy) -> list[PaperTable]:
+    """Return the rows with Table II's methods twice: by what five of them add, and as sums."""
+    remarks = (
+        "Asset, Stayman, the rule of three and four, Moins-value and Plus-value modify Work's "
+        "count. The inputs are what they add to it or take off it, or the sum with it."
+    )
+    tables = []
+    for table, parts in PARTS.items():
+        for part in parts:
+            rows = [
+                part.row(replace(study, summed=summed), row, f"{row['inputs']}; {reading}")
+                for row in printed(PAPER, table)
+                if with_sums(row["name"]) != row["name"]
+                for reading, summed in (("what is added", False), ("sums", True))
+            ]
+            tables.append(_table(f"Table II's methods both ways, {part.title}", rows, remarks))
+    return tables
 
 
 def orders(study: TrickNetworkStudy) -> list[PaperTable]:
@@ -117,13 +137,16 @@ def in_other_orders(plan: TrainingPlan) -> TrainingPlan:
 
 def suits(study: TrickNetworkStudy) -> list[PaperTable]:
     """Return the table of section IV-A: a network for each trump suit, and one for all suits."""
-    strains = {suit.name.lower(): (suit,) for suit in ALL_SUITS} | {"all suits": ALL_SUITS}
-    rows = [
-        _row(row, "", study.accuracy(TrainingTarget("52", strains[row["name"]])))
-        for row in printed(PAPER, "suits")
-    ]
+    found = suit_accuracies(study)
+    rows = [_row(row, "", found[row["name"]]) for row in printed(PAPER, "suits")]
     remarks = "All suits: each deal four times, its trump suit where spades are."
     return [_table("Section IV-A: 52-25-1 suit by suit", rows, remarks)]
+
+
+def suit_accuracies(study: TrickNetworkStudy) -> dict[str, tuple[Estimate, ...]]:
+    """Return the accuracy of 52-25-1 in each suit and in all suits, by name."""
+    strains = {suit.name.lower(): (suit,) for suit in ALL_SUITS} | {"all suits": ALL_SUITS}
+    return {name: study.accuracy(TrainingTarget("52", each)) for name, each in strains.items()}
 
 
 def leads(study: TrickNetworkStudy) -> list[PaperTable]:
@@ -141,7 +164,7 @@ def leads(study: TrickNetworkStudy) -> list[PaperTable]:
 
 
 TABLES = {3: table_3, 4: table_4}
-SECTIONS = {"orders": orders, "suits": suits, "leads": leads}
+SECTIONS = {"enhancements": enhancements, "orders": orders, "suits": suits, "leads": leads}
 # For each row of `orders`: remark, the paper's table, start of its columns' names, and the network.
 ORDERS = (
     ("spades, changed leads", "table4", "both", TrainingTarget("52x4-deep", SPADES, BOTH)),

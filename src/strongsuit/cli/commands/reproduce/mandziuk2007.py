@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,11 @@ if TYPE_CHECKING:
     from strongsuit.reproduce.trick_networks import EpochProgress, TrickNetworkStudy
 
 DEALS, QUICK_DEALS = 30_000, 4000  # to solve for mandziuk2007 if no --data is given
+SECTIONS = (
+    *("enhancements", "orders", "suits", "leads"),
+    *("deals", "weights", "neurons", "claims"),
+)
+POSITIVE = click.FloatRange(0, min_open=True)
 
 
 @click.command()
@@ -36,10 +42,11 @@ DEALS, QUICK_DEALS = 30_000, 4000  # to solve for mandziuk2007 if no --data is g
 @click.option(
     "--section",
     "sections",
-    type=click.Choice(["orders", "suits", "leads", "deals", "weights"]),
+    type=click.Choice(SECTIONS),
     multiple=True,
-    help="Only this section: deals in other orders of the suits, IV-A, IV-B, sample deals, "
-    "pictures of the weights.",
+    help="Only this section: rows with Table II's methods both ways, deals in other orders of the "
+    "suits, IV-A, IV-B, sample deals, pictures of the weights, specialised neurons, or the "
+    "verdicts on the paper's claims.",
 )
 @click.option(
     "--method",
@@ -63,6 +70,34 @@ DEALS, QUICK_DEALS = 30_000, 4000  # to solve for mandziuk2007 if no --data is g
     show_default=True,
     help="Train each network this many times, and print the mean.",
 )
+@click.option(
+    "--repeat",
+    "repeated",
+    metavar="NAME",
+    multiple=True,
+    help="Train only this network --seeds times, by our name, and the others once; repeatable.",
+)
+@click.option(
+    "--enhancements",
+    type=click.Choice(["added", "summed"]),
+    default="added",
+    show_default=True,
+    help="Inputs for the five methods of Table II that modify Work's count: what they add to it, "
+    "or the sum. The paper does not say which.",
+)
+@click.option("--epochs", type=click.IntRange(1),
+              help="Epochs at most (default: 20,000 by Rprop, 200 by Muon). The paper has a few "
+              "thousand, and over 100,000 for 26x4.")  # fmt: skip
+@click.option("--patience", type=click.IntRange(0),
+              help="Epochs without a better validation error after which training stops, 0 for "
+              "never (default: 1,500 by Rprop, 0 by Muon). The paper does not say.")  # fmt: skip
+@click.option("--first-step", "initial", type=POSITIVE,
+              help="Rprop's first step (default: 0.1, as in the paper).")  # fmt: skip
+@click.option("--largest-step", "largest", type=POSITIVE,
+              help="Rprop's largest step (default: 50, as in the paper).")  # fmt: skip
+@click.option("--decay", type=click.FloatRange(0),
+              help="Weight decay, beside the error summed over all examples (default: 1e-4 by "
+              "Rprop, as in the paper, 0.1 by Muon).")  # fmt: skip
 @click.option("--quick", is_flag=True, help="Minutes instead of hours: fewer deals and epochs.")
 @out_option("pictures, trained networks and solved deals")
 @threads
@@ -74,6 +109,13 @@ def mandziuk2007(
     method: str,
     only: tuple[str, ...],
     seeds: int,
+    repeated: tuple[str, ...],
+    enhancements: str,
+    epochs: int | None,
+    patience: int | None,
+    initial: float | None,
+    largest: float | None,
+    decay: float | None,
     quick: bool,
     out: Path,
     threads: int,
@@ -81,47 +123,78 @@ def mandziuk2007(
     """Mańdziuk and Mossakowski's networks for tricks: Tables III and IV, sections IV and V.
 
     Prints Markdown: for each percentage of test deals the paper's value, ours, half of our 95 %
-    interval, and the difference.
+    interval, and the difference; then verdicts on its claims.
     """
     set_up_torch(threads)
+    from strongsuit.nets.papers.architectures import network
     from strongsuit.reproduce.mandziuk2007 import tables as paper
+    from strongsuit.reproduce.mandziuk2007.claims import claims
     from strongsuit.reproduce.trick_networks import TrickNetworkStudy
 
     whole = not (tables or sections or only)
     if not (tables or sections):
         tables = tuple(paper.TABLES)
     if whole:
-        sections = (*paper.SECTIONS, "deals", "weights")
+        sections = SECTIONS[:-1]
     if only and not tables:
         raise click.UsageError(
             "--network picks rows of tables, and --section alone prints no table: "
             "add --table, or leave out --section"
         )
+    if method == "muon" and (initial or largest):
+        raise click.UsageError("--first-step and --largest-step are for --method rprop alone")
     paper.require_rows(tables, only)
+    for name in repeated:
+        network(name)
     out.mkdir(parents=True, exist_ok=True)
     if "weights" in sections:
         checked(out / "mandziuk2007-weights.png")
+    settings = {"initial": initial, "largest": largest, "decay": decay}
+    given = {name: value for name, value in settings.items() if value is not None}
+    plan = (paper.QUICK if quick else paper.FULL)[method].adapted(epochs, patience, **given)
     training, tested = training_and_test_deals(
         data, test, QUICK_DEALS if quick else DEALS, out, threads
     )
     if quick:
         training, tested = training[: paper.QUICK_DEALS[0]], tested[: paper.QUICK_DEALS[1]]
-    plan = (paper.QUICK if quick else paper.FULL)[method]
     folder = out / ("networks-quick" if quick else "networks")
     folder.mkdir(parents=True, exist_ok=True)
-    with page(paper.PAPER, whole), status(paper.PAPER) as show_step:
-        progress = _epoch_progress(show_step, plan.epochs)
-        study = TrickNetworkStudy(training, tested, plan, folder, progress=progress, seeds=seeds)
-        click.echo(study.setting() + "\n")
-        for number in tables:
-            echo_tables(paper.TABLES[number](study, only))
-        for name in sections:
-            if name in paper.SECTIONS:
-                echo_tables(paper.SECTIONS[name](study))
-            elif name == "deals":
-                _echo_sample_deals(study)
-            else:
-                _echo_weights(study, out)
+    with status(paper.PAPER) as show_step:
+        study = TrickNetworkStudy(
+            training,
+            tested,
+            plan,
+            folder,
+            progress=_epoch_progress(show_step, plan.epochs),
+            seeds=seeds,
+            repeated=repeated,
+            summed=enhancements == "summed",
+        )
+        with page(paper.PAPER, whole, partial(claims, study)):
+            click.echo(study.setting() + "\n")
+            for number in tables:
+                echo_tables(paper.TABLES[number](study, only))
+            for name in sections:
+                _echo_section(study, name, out)
+
+
+def _echo_section(study: TrickNetworkStudy, name: str, out: Path) -> None:
+    """Print a section; its pictures are written to the folder ``out``."""
+    from strongsuit.reproduce.claims import claims_table
+    from strongsuit.reproduce.mandziuk2007.claims import claims
+    from strongsuit.reproduce.mandziuk2007.neurons import neurons
+    from strongsuit.reproduce.mandziuk2007.tables import SECTIONS as TABLE_SECTIONS
+
+    if name == "deals":
+        _echo_sample_deals(study)
+    elif name == "weights":
+        _echo_weights(study, out)
+    elif name == "neurons":
+        echo_tables(neurons(study))
+    elif name == "claims":
+        echo_tables([claims_table(claims(study))])
+    else:
+        echo_tables(TABLE_SECTIONS[name](study))
 
 
 def _epoch_progress(show_step: Callable[[str], None], epochs: int) -> EpochProgress:
