@@ -105,3 +105,23 @@ def test_mandziuk2007(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     no_data = CliRunner().invoke(command, ["mandziuk2007", "--test", first])
     assert isinstance(no_data.exception, UsageError)
     assert "--test needs --data" in str(no_data.exception)
+
+
+def test_mandziuk2007_prints_a_whole_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("torch")
+    from strongsuit.reproduce.mandziuk2007 import tables as paper
+    from strongsuit.reproduce.trick_networks import TrainingPlan
+
+    monkeypatch.setattr(paper, "QUICK", {"rprop": TrainingPlan(1)})
+    monkeypatch.setattr("strongsuit.reproduce.mandziuk2007.neurons._DEALS", 2)
+    data = solved_file(tmp_path / "deals.gib", 80, 4)
+    words = ["mandziuk2007", "--data", data, "--quick", "--threads", "1", "--out", str(tmp_path)]
+    result = CliRunner().invoke(command, words, catch_exceptions=False)
+    headings = [line for line in result.stdout.splitlines() if line.startswith("#")]
+    assert headings[:3] == [
+        "# mandziuk2007, reproduced",
+        "## What the paper says",
+        "## What it leaves open, and what we chose",
+    ]
+    assert "## Section IV: neurons for finesses" in headings
+    assert headings[-2:] == ["## Why ours differ", "## What the paper claims"]

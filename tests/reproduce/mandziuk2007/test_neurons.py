@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 
@@ -11,7 +9,6 @@ from strongsuit.batch import DealBatch
 from strongsuit.cards import Seat, Strain, Suit
 from strongsuit.deal import Deal
 from strongsuit.dealing import random_deals
-from tests.networks import pretended
 from tests.reproduce.conftest import StudyOf
 
 pytest.importorskip("torch")
@@ -60,7 +57,7 @@ def test_52_does_not_see_where_the_king_is() -> None:
 
 def test_the_tables(study_of: StudyOf, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("strongsuit.reproduce.mandziuk2007.neurons._DEALS", 2)
-    suits, worth, answers = neurons(replace(study_of(1), test_deals=pretended(500, 2)))
+    suits, worth, answers = neurons(study_of(1))
     assert [row[2] for row in suits.rows] == ["25", "25", "30", "30", "52", "52"]
     assert worth.rows[0][0] == "double-dummy solver"
     assert worth.rows[1][1:] == ("+0.00 ± 0.00",) * 4  # 52-25-1

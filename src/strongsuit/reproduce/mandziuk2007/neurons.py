@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from strongsuit.batch import DealBatch
 from strongsuit.cards import HOLDING, RANKS, Seat, Strain, Suit
+from strongsuit.dealing import random_deals
 from strongsuit.nets.papers.architectures import TRICKS, network
 from strongsuit.nets.papers.codings import HIGH, LOW
 from strongsuit.nets.papers.feed_forward import FeedForward
@@ -28,6 +29,8 @@ from strongsuit.uncertainty import Estimate, Floats
 NETWORKS = ("52", "104", "52x4")  # on cards alone, in both contracts of Table III
 STRAINS = (Strain.SPADES, Strain.NOTRUMP)
 _HOLDERS = (Seat.NORTH, Seat.SOUTH)
+SEED = 2007  # of the random deals in which finesses are looked for
+_DRAWN = 6000  # random deals, which suffice for `_DEALS`
 _DEALS = 100  # with a finesse, for each suit and holder of the ace and queen
 _ACE_QUEEN, _KING, _TEN = (
     np.uint64(sum(1 << RANKS.index(rank) for rank in ranks)) for ranks in ("AQ", "K", "T")
@@ -53,7 +56,8 @@ Judge = Callable[[DealBatch, Strain], Floats]  # tricks of North-South, West lea
 
 def neurons(study: TrickNetworkStudy) -> list[PlainTable]:
     """Return the tables of neurons devoted to suits, of a finesse's worth, and of its neurons."""
-    both = {strain: _all_finesses(study.test_deals.deals, strain) for strain in STRAINS}
+    deals = random_deals(_DRAWN, SEED)
+    both = {strain: _all_finesses(deals, strain) for strain in STRAINS}
     return [_by_suit(study), _worth_table(study, both), _finesse_table(study, both)]
 
 
@@ -160,7 +164,7 @@ def _worth_table(study: TrickNetworkStudy, both: dict[Strain, FinessesOf]) -> Pl
     columns = tuple(f"{strain.name.lower()}, {holder.name.title()}" for strain, holder in cases)
     remarks = (
         "Mean tricks of North-South more if the king is before the ace and queen of North or South "
-        "than behind, with 95 % intervals: test deals in which it changes places with the lowest "
+        "than behind, with 95 % intervals: random deals in which it changes places with the lowest "
         f"card of the other opponent, in spades the first {_DEALS} of each side suit, in notrump "
         "of each suit. In 52 it is not seen which opponent has the king."
     )

@@ -86,8 +86,8 @@ POSITIVE = click.FloatRange(0, min_open=True)
     "or the sum. The paper does not say which.",
 )
 @click.option("--epochs", type=click.IntRange(1),
-              help="Epochs at most (default: 20,000 by Rprop, 200 by Muon). The paper has a few "
-              "thousand, and over 100,000 for 26x4.")  # fmt: skip
+              help="Epochs at most (default: 20,000 by Rprop, 200 by Muon, fewer with --quick). "
+              "The paper has a few thousand, and over 100,000 for 26x4.")  # fmt: skip
 @click.option("--patience", type=click.IntRange(0),
               help="Epochs without a better validation error after which training stops, 0 for "
               "never (default: 1,500 by Rprop, 0 by Muon). The paper does not say.")  # fmt: skip
