@@ -54,8 +54,10 @@ SCALED, LISTED, DIVIDED = 0, 1, -1  # places of a method's readings in the tuple
 
 
 def learning_curve_reading(method: str) -> Reading:
-    """Return the reading of learning curves: stopped by a fifth of the deals, with more patience.
+    """Return the reading of learning curves: a fifth of the deals are for validation.
 
-    MATLAB's five epochs are too few for Rprop, whose error goes up and down in the first twenty.
+    Rprop has more patience: its error goes up and down in the first twenty epochs.
     """
-    return replace(READINGS[method][SCALED], shares=(0.8, 0.2), patience=30)
+    reading = READINGS[method][SCALED]
+    patience = reading.patience if isinstance(reading.method, Descent) else 30
+    return replace(reading, shares=(0.8, 0.2), patience=patience)
