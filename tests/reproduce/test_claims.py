@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from strongsuit.reproduce.claims import Claim, Verdict, claims_table
 from strongsuit.reproduce.comparison import markdown
+from strongsuit.uncertainty import Estimate
 
 
 def test_a_claim_is_a_row() -> None:
@@ -15,3 +16,10 @@ def test_a_claim_is_a_row() -> None:
 def test_verdicts() -> None:
     assert Verdict.of(True) is Verdict.HOLDS
     assert str(Verdict.OPEN) == "cannot be told"
+
+
+def test_a_gain_is_above_0_below_or_cannot_be_told() -> None:
+    assert Verdict.of_gain(Estimate.around(2.0, 1.0)) is Verdict.HOLDS
+    assert Verdict.of_gain(Estimate.around(-2.0, 1.0)) is Verdict.FAILS
+    assert Verdict.of_gain(Estimate.around(0.5, 1.0)) is Verdict.OPEN
+    assert Verdict.of_gain(Estimate(0.5, None, None)) is Verdict.OPEN

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from strongsuit.reproduce.comparison import PlainTable
+from strongsuit.uncertainty import Estimate
 
 
 class Verdict(StrEnum):
@@ -20,6 +21,17 @@ class Verdict(StrEnum):
     def of(cls, holds: bool) -> Verdict:
         """Return the verdict on a claim that our figures decide."""
         return cls.HOLDS if holds else cls.FAILS
+
+    @classmethod
+    def of_gain(cls, gain: Estimate) -> Verdict:
+        """Return the verdict on a claim that a gain is above 0.
+
+        It cannot be told if the gain's interval has 0 in it.
+        """
+        low, high = gain.low, gain.high
+        if low is None or high is None or low <= 0 <= high:
+            return cls.OPEN
+        return cls.of(low > 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,7 @@ def _competitive(study: Chen2025Study) -> Claim:
     gain = Estimate.of_mean(gains)
     return Claim(
         "The network is competitive with the robot that bid the boards: +0.01 IMPs a board.",
-        Verdict.OPEN if _spans_zero(gain) and gain.value < 0 else Verdict.of(gain.value >= 0),
+        Verdict.HOLDS if gain.value >= 0 else Verdict.of_gain(gain),
         f"{_told(gain, 3)} IMPs a board on {len(gains):,} boards.",
     )
 
@@ -81,7 +81,7 @@ def _better(
     """Return a claim that one model is more accurate than another, on the same points."""
     number = study.effort.models if folds else 0
     gain = _gain(study, model, other, number)
-    return Claim(text, _verdict(gain), f"{_told(gain.scaled(100), 2)} points of accuracy.")
+    return Claim(text, Verdict.of_gain(gain), f"{_told(gain.scaled(100), 2)} points of accuracy.")
 
 
 def _best_encoding(study: Chen2025Study, text: str, models: dict[str, Model]) -> Claim:
@@ -91,7 +91,7 @@ def _best_encoding(study: Chen2025Study, text: str, models: dict[str, Model]) ->
     nearest = min(gains, key=lambda name: gains[name].value)
     return Claim(
         text,
-        _verdict(gains[nearest]),
+        Verdict.of_gain(gains[nearest]),
         f"{_told(gains[nearest].scaled(100), 2)} points of accuracy more than the best of the "
         f"others, {nearest}.",
     )
@@ -115,16 +115,6 @@ def _right(study: Chen2025Study, model: Model, folds: int) -> NDArray[np.bool_]:
             for fold in range(folds or 1)
         ]
     )
-
-
-def _verdict(gain: Estimate) -> Verdict:
-    """Return whether a gain is positive; it cannot be told if its interval has 0 in it."""
-    return Verdict.OPEN if _spans_zero(gain) else Verdict.of(gain.value > 0)
-
-
-def _spans_zero(estimate: Estimate) -> bool:
-    low, high = estimate.low, estimate.high
-    return low is None or high is None or low <= 0 <= high
 
 
 def _told(estimate: Estimate, digits: int) -> str:
