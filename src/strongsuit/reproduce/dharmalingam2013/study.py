@@ -45,6 +45,7 @@ class Dharmalingam2013Effort:
     tested: int = 10_000  # deals that are never trained on
     curve: tuple[int, ...] = (26, 52, 104, 208, 1000, 10_000, 100_000)  # deals of learning curves
     curve_epochs: int = 1000  # of the learning curves, at most
+    curve_examples: int = 10_000_000  # deals seen in all epochs of a learning curve's training
 
 
 FULL = Dharmalingam2013Effort()
@@ -95,6 +96,10 @@ class Dharmalingam2013Study:
     def curve_sizes(self) -> tuple[int, ...]:
         """Numbers of deals of the learning curves, as far as there are deals to train on."""
         return tuple(size for size in self.effort.curve if size <= len(self.training_deals))
+
+    def curve_epochs(self, deals: int) -> int:
+        """How many epochs at most the learning curves' networks of so many deals are trained."""
+        return max(1, min(self.effort.curve_epochs, self.effort.curve_examples // deals))
 
     def draws(self, deals: int) -> int:
         """How many networks are trained on so many deals each."""

@@ -91,7 +91,8 @@ def learning_curves(study: Dharmalingam2013Study) -> Tables:
         f"Percent of {study.effort.tested:,} other deals answered exactly, mean of the networks "
         "with its 95 % interval. Weights are updated after each deal (back-propagation) or after "
         "all (Rprop); inputs are scaled; a fifth of the deals is for validation and stops the "
-        f"training, after {study.effort.curve_epochs:,} epochs at the latest."
+        f"training, at the latest after {study.effort.curve_epochs:,} epochs, or with many deals "
+        f"after so many epochs that {study.effort.curve_examples // 10**6} million have been seen."
     )
     title = "Beyond the paper: how many deals are enough?"
     return [PlainTable(title, ("deals", "networks", *names), tuple(rows), remarks)]
@@ -99,7 +100,7 @@ def learning_curves(study: Dharmalingam2013Study) -> Tables:
 
 def curve(study: Dharmalingam2013Study, coding: str, method: str, size: int) -> Percents:
     """Return a learning curve's point: percent exact on the test deals, one for each network."""
-    reading, epochs = learning_curve_reading(method), study.effort.curve_epochs
+    reading, epochs = learning_curve_reading(method), study.curve_epochs(size)
     return study.outcome(coding, reading, size, epochs).many
 
 
