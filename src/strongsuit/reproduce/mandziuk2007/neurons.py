@@ -13,7 +13,6 @@ from dataclasses import dataclass
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 
 from strongsuit.batch import DealBatch
 from strongsuit.cards import HOLDING, RANKS, Seat, Strain, Suit
@@ -36,7 +35,7 @@ _ACE_QUEEN, _KING, _TEN = (
     np.uint64(sum(1 << RANKS.index(rank) for rank in ranks)) for ranks in ("AQ", "K", "T")
 )
 _DEVOTED = 0.5  # share of a neuron's squared weights that makes it one suit's
-_ANSWERS = 0.25  # standard deviations by which a neuron that answers to finesses changes
+_ANSWERS = 0.1  # standard deviations by which a neuron that answers to the king changes
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -48,6 +47,19 @@ class Finesses:
 
     before: DealBatch  # (n,) the king plays before the ace and queen: the finesse wins
     behind: DealBatch  # (n,) the king plays after them: the finesse loses
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class KingAnswers:
+    """How the neurons of a layer change with the king, in standard deviations of their outputs.
+
+    From a losing finesse to a winning one the king goes to West if North has the ace and queen, and
+    to East if South has them. Half the difference of these two changes is the answer to the king's
+    place alone; their mean is the answer to the finesse.
+    """
+
+    place: Floats  # (suits, neurons)
+    finesse: Floats  # (suits, neurons)
 
 
 FinessesOf = Mapping[tuple[Suit, Seat], Finesses]  # by suit, and holder of the ace and queen
@@ -95,29 +107,22 @@ def finesses(deals: DealBatch, suit: Suit, holder: Seat) -> Finesses:
     )
 
 
-def finesse_changes(
+def king_answers(
     net: FeedForward, name: str, strain: Strain, found: FinessesOf
-) -> list[NDArray[np.float64]]:
-    """Return what each suit's finesses change in the neurons of each hidden layer.
-
-    Each array is ``(suits, neurons)``: the mean change of a neuron's output from a finesse that
-    loses to one that wins, in standard deviations of the output. It is 0 if the change with the ace
-    and queen in North has another sign than with these in South: such a neuron only sees where the
-    king is.
-    """
+) -> list[KingAnswers]:
+    """Return how the neurons of each layer, the output last, answer to the king's two places."""
     by_suit = [
         [_layer_changes(net, name, strain, found[suit, holder]) for holder in _HOLDERS]
         for suit in _suits(strain)
     ]
-    layers = range(len(by_suit[0][0]) - 1)  # without the output
+    layers = range(len(net.layers))
+    norths, souths = (
+        [np.stack([holders[i][layer] for holders in by_suit]) for layer in layers] for i in (0, 1)
+    )
     return [
-        np.stack([_agreed(north[layer], south[layer]) for north, south in by_suit])
-        for layer in layers
+        KingAnswers(place=(north - south) / 2, finesse=(north + south) / 2)
+        for north, south in zip(norths, souths, strict=True)
     ]
-
-
-def _agreed(north: Floats, south: Floats) -> Floats:
-    return np.where(north * south > 0, (north + south) / 2, 0.0)
 
 
 def _layer_changes(net: FeedForward, name: str, strain: Strain, both: Finesses) -> list[Floats]:
@@ -199,22 +204,29 @@ class _Estimator:
 def _finesse_table(study: TrickNetworkStudy, both: dict[Strain, FinessesOf]) -> PlainTable:
     rows = []
     for name, strain, net in _trained(study):
-        for number, changes in enumerate(finesse_changes(net, name, strain, both[strain]), 1):
-            answers = (np.abs(changes) >= _ANSWERS).sum(axis=0)  # suits, for each neuron
-            cells = (answers.size, (answers > 0).sum(), (answers == 1).sum())
-            strongest = f"{np.abs(changes).max():.2f}"
-            contract = strain.name.lower()
-            rows.append((network(name).name, contract, f"{number}", *map(str, cells), strongest))
+        for number, answers in enumerate(king_answers(net, name, strain, both[strain]), 1):
+            layer = "output" if number == len(net.layers) else f"hidden {number}"
+            neurons = f"{answers.place.shape[1]}"
+            cells = (*_answering(answers.place), *_answering(answers.finesse))
+            rows.append((network(name).name, strain.name.lower(), layer, neurons, *cells))
     columns = (
-        *("network", "contract", "hidden layer", "neurons", "answer to finesses"),
-        *("of one suit only", "strongest answer"),
+        *("network", "contract", "layer", "neurons"),
+        *("answer to the king's place", "strongest", "answer to finesses", "strongest"),
     )
     remarks = (
-        f"A neuron answers if its output differs by {_ANSWERS} of its standard deviation or more "
-        "between the two places of the king, in the same direction whether North or South has the "
-        "ace and queen. The same deals as above; answers in standard deviations."
+        "The same deals. The king moves to West where North has the ace and queen, to East where "
+        "South has them. What a neuron's output changes in the same direction in both cases is its "
+        "answer to finesses, the rest its answer to the king's place; both are means over the "
+        "deals of a suit, in standard deviations of the output. A neuron answers if it is "
+        f"{_ANSWERS} or more in some suit."
     )
     return PlainTable("Section IV: neurons for finesses", columns, tuple(rows), remarks)
+
+
+def _answering(answers: Floats) -> tuple[str, str]:
+    """Return how many neurons answer in some suit, and the strongest answer."""
+    strongest = np.abs(answers).max(axis=0)
+    return f"{(strongest >= _ANSWERS).sum()}", f"{strongest.max():.2f}"
 
 
 def _trained(study: TrickNetworkStudy) -> Iterator[tuple[str, Strain, FeedForward]]:
