@@ -5,7 +5,7 @@ input is the sum or only what they add to Work's count or subtract from it. Ther
 Ours is what they add, because Table I has Work's count already and because only then do our
 networks agree with the paper's. In the paper, in notrump, a network on Table II alone is hardly
 better than one on the point counts of Table I, and one on both tables is far better. If we take the
-sums, the first is too good and the last not good enough (`docs/reproduction/mandziuk2007.md`).
+sums, the first is nearly as good as the last (`docs/reproduction/mandziuk2007.md`).
 
 In spades the paper's network on Table II is as good as one whose inputs are the lengths of all
 suits, so more methods of Table II must depend on the trump suit than the rule of three and four,

@@ -98,7 +98,9 @@ POSITIVE = click.FloatRange(0, min_open=True)
 @click.option("--decay", type=click.FloatRange(0),
               help="Weight decay, beside the error summed over all examples (default: 1e-4 by "
               "Rprop, as in the paper, 0.1 by Muon).")  # fmt: skip
-@click.option("--quick", is_flag=True, help="Minutes instead of hours: fewer deals and epochs.")
+@click.option("--quick", is_flag=True,
+              help="Minutes instead of hours: fewer deals and epochs, too few for verdicts that "
+              "count.")  # fmt: skip
 @out_option("pictures, trained networks and solved deals")
 @threads
 def mandziuk2007(
