@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from strongsuit import FormatError, random_deals, read, solve
+from strongsuit import FormatError, UsageError, random_deals, read, solve, write
 from strongsuit.batch import trick_table
+from strongsuit.board import Board
 from strongsuit.cli.commands import dataset
 from strongsuit.evaluation.trick_data import read_tricks
 from strongsuit.nets.tricks.solved_deals import SolvedDeals
@@ -34,6 +35,29 @@ def test_pairs(tmp_path: Path) -> None:
     assert frame["north"].to_list() == [str(deal.hands[0]) for deal in random_deals(3, 4)]
     assert [sum(row) for row in frame["tricks"].to_list()] == [4 * 10] * 3
     assert json.loads((run.folder / "manifest.json").read_text())["layouts"] == 4
+
+
+def test_pairs_of_a_files_deals(tmp_path: Path) -> None:
+    """Each deal once, whatever its number of boards; the file is known by its checksum."""
+    deals = list(random_deals(5, 4))
+    source = tmp_path / "boards.pbn"
+    write(source, [Board(deal=deal) for deal in deals * 2])
+    folder, whole = tmp_path / "run", tmp_path / "whole.parquet"
+    words = ["pairs", str(folder), "--seed", "4", "--layouts", "2", "--from", str(source)]
+    more = ["--shard", "3", "--threads", "1", "--strains", "suit", "--join", str(whole)]
+    for _ in range(2):  # the second time nothing is left to do
+        result = CliRunner().invoke(dataset.command, [*words, *more, "-n", "4"])
+        assert result.exit_code == 0
+    found = read_tricks(whole)
+    hands = {(deal.hands[0].mask, deal.hands[2].mask) for deal in deals}
+    drawn = set(zip(found.first.masks.tolist(), found.second.masks.tolist(), strict=True))
+    assert len(drawn) == 4
+    assert drawn < hands
+    write(source, [Board(deal=deal) for deal in reversed(deals)])
+    with pytest.raises(UsageError, match="another input"):
+        CliRunner().invoke(dataset.command, [*words, *more, "-n", "4"], catch_exceptions=False)
+    with pytest.raises(UsageError, match="the file has 5"):
+        CliRunner().invoke(dataset.command, [*words, *more, "-n", "6"], catch_exceptions=False)
 
 
 def test_some_strains_only(tmp_path: Path) -> None:

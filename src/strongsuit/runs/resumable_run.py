@@ -104,6 +104,12 @@ class Run:
         return path.exists() and _digest(path.read_bytes()) == known.get(number)
 
 
+def file_digest(path: Path) -> str:
+    """Return the SHA-256 checksum of a file, by which a manifest knows its input."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
 def _digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 

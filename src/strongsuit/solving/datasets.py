@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +15,7 @@ from numpy.typing import NDArray
 from strongsuit.batch import DealBatch, Tricks, longest_suits, trick_table
 from strongsuit.board import Board
 from strongsuit.cards import Seat, Strain, Suit
+from strongsuit.deal import Deal
 from strongsuit.dealing import random_deals, require_seed
 from strongsuit.errors import DealError, FormatError, UsageError
 from strongsuit.formats import parquet
@@ -152,6 +155,40 @@ class PairsTask(Sharded):
         strains = _strains(self.strains, longest_suits(north, south))
         found = histograms(layouts, strains, threads=threads)
         return _pair_bytes({"north": north, "south": south}, found, progress)
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class RecordedPairsTask(PairsTask):
+    """Task like `PairsTask` for North's and South's hands of deals that a file has."""
+
+    deals: DealBatch  # n of them
+    sha256: str  # of the file
+    kind: str = "recorded pairs"
+
+    def settings(self) -> Settings:
+        """Return the settings for the run's manifest, in which a checksum stands for the deals."""
+        settings = PairsTask.settings(self)
+        return {name: value for name, value in settings.items() if name != "deals"}
+
+    def dealt(self, number: int) -> DealBatch:
+        """Return the deals of shard ``number``."""
+        return self.deals[number * self.shard : (number + 1) * self.shard]
+
+
+def sampled_deals(boards: Iterable[Board], n: int, seed: int) -> DealBatch:
+    """Return ``n`` different deals of those that the boards have, drawn at random by a seed.
+
+    A deal that was played at several tables is drawn once at most.
+    """
+    deals = {board.deal for board in boards if isinstance(board.deal, Deal)}
+    if len(deals) < n:
+        raise UsageError(f"{n:,} different deals are needed, but the file has {len(deals):,}")
+    return DealBatch.of(sorted(deals, key=partial(_draw, seed))[:n])
+
+
+def _draw(seed: int, deal: Deal) -> bytes:
+    """Return the bytes that a deal is sorted by: as good as random, but the same everywhere."""
+    return hashlib.sha256(f"{seed} {deal}".encode()).digest()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
@@ -16,7 +15,7 @@ from strongsuit.errors import UsageError
 from strongsuit.formats import FORMATS, Format, read, write
 from strongsuit.formats.files import STANDARD, output_format
 from strongsuit.runs.execute import run_on_threads
-from strongsuit.runs.resumable_run import Run
+from strongsuit.runs.resumable_run import Run, file_digest
 from strongsuit.runs.task import Progress, Settings
 from strongsuit.solving.datasets import board_bytes
 from strongsuit.solving.tables import solve
@@ -124,11 +123,7 @@ def _require_tables(target: Format) -> Format:
 
 
 def _settings(source: Path) -> Settings:
-    digest = hashlib.sha256()
-    with source.open("rb") as file:
-        while block := file.read(1 << 20):
-            digest.update(block)
-    return {"kind": "file", "sha256": digest.hexdigest(), "shard": SHARD}
+    return {"kind": "file", "sha256": file_digest(source), "shard": SHARD}
 
 
 def _batches(source: Path, format: str) -> Iterator[list[Board]]:
