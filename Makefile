@@ -53,9 +53,10 @@ ifdef DATA
 endif
 	$(BIN)/python -m strongsuit.cli.docs.evaluators docs > docs/evaluators.md
 
-docs-jan2023: $(VENV)/developed  ## write docs/reproduction/jan2023.md: half an hour
+docs-jan2023: $(VENV)/developed  ## write docs/reproduction/jan2023.md, EXPERT=… CONTESTED=…: an hour or two
 	mkdir -p build/jan2023 docs/reproduction
-	$(BIN)/strongsuit reproduce jan2023 --out build/jan2023 > build/jan2023/page.md
+	$(BIN)/strongsuit reproduce jan2023 --out build/jan2023 $(if $(EXPERT),--expert $(EXPERT)) \
+		$(if $(CONTESTED),--contested $(CONTESTED)) $(HOW) > build/jan2023/page.md
 	cp build/jan2023/*.png docs/reproduction/
 	cp build/jan2023/page.md docs/reproduction/jan2023.md
 

@@ -30,6 +30,7 @@ class SearchResult:
     correlation: float  # of the genetic algorithm
     optimum: float | None  # by least squares; None in results of earlier versions
     seconds: float  # of the genetic algorithm
+    genes: list[float] | None = None  # (parameters,) of the optimum; None as above
 
 
 def search(
@@ -77,8 +78,15 @@ def _train_one(job: tuple[str, tuple[Floats, Floats, float]], how: Evolution) ->
     start = time.perf_counter()
     correlation = best(fitness, how).correlation
     seconds = time.perf_counter() - start
-    least_squares = float(fitness(optimum(fitness, min(how.generations, GENERATIONS))[None])[0])
-    return SearchResult(name, len(formula.parameters), correlation, least_squares, seconds)
+    genes = optimum(fitness, min(how.generations, GENERATIONS))
+    return SearchResult(
+        formula=name,
+        parameters=len(formula.parameters),
+        correlation=correlation,
+        optimum=float(fitness(genes[None])[0]),
+        seconds=seconds,
+        genes=genes.tolist(),
+    )
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -8,107 +8,123 @@ and the formulas for when an opponent has bid.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from pathlib import Path
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import permutations
 
 import numpy as np
 
-from strongsuit.evaluation.league import Contest, Resampling, contest, judged
+from strongsuit.evaluation.league import Contest, contest, judged
 from strongsuit.evaluation.registry import get
-from strongsuit.evaluation.trick_data import OVERCALLED, TrickData, read_tricks
+from strongsuit.evaluation.trick_data import OVERCALLED, read_tricks
 from strongsuit.formulas.card import SHIPPED
 from strongsuit.formulas.ceiling import ceiling
 from strongsuit.formulas.fitness import Fitness
 from strongsuit.formulas.formula import Formula
 from strongsuit.formulas.rounding import RESOLUTIONS
-from strongsuit.formulas.search import SearchResult, search
+from strongsuit.formulas.search import SearchResult
 from strongsuit.formulas.terms import Floats
 from strongsuit.formulas.training import held_out, trained_parameters
 from strongsuit.reproduce.comparison import PlainTable
-from strongsuit.reproduce.jan2023.tables import (
-    FULL,
+from strongsuit.reproduce.jan2023.memory import memory_table, remembered
+from strongsuit.reproduce.jan2023.study import (
+    BEST,
     KEPT,
     MIDDLE,
-    PAPER,
+    PAPER_FORMULA,
     SMALL,
-    Jan2023Effort,
-    for_notrump,
+    Jan2023Study,
+    signed,
 )
-from strongsuit.reproduce.paper import printed
+from strongsuit.reproduce.jan2023.tables import for_notrump
 from strongsuit.uncertainty import Estimate
 
-BEST = "H+TL+NL"  # the formula that the paper recommends
 OURS = "strong-suit"  # fitted to other pairs than those that come with the package
-PAPER_FORMULA = "h-tl-nl-0.5"  # evaluator with the paper's parameters of `BEST`, rounded to halves
 RESOLUTION = 0.5
 PAIRS_IN_VIEW = (
     1800  # the first pairs, which were in view when the terms of our formula were chosen
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Jan2023Data:
-    """The pairs of hands for the steps, and how thoroughly to search them."""
-
-    pairs: TrickData
-    effort: Jan2023Effort = FULL
-    folder: Path | None = None  # for the files from which searches are resumed
-    progress: Callable[[str], None] = lambda doing: None
-
-    @property
-    def suit_contest(self) -> Contest:
-        """The pairs measured with their longest suit as trumps, and the tricks they take in it.
-
-        Pairs that take too few tricks to be measured are left out (see `contest`).
-        """
-        return contest(self.pairs, "suit")
-
-
-def searched(study: Jan2023Data) -> PlainTable:
+def searched(study: Jan2023Study) -> PlainTable:
     """Return the table of steps 3 and 4: train all formulas on few pairs, and the best on more."""
-    first = sorted(_search(study, SMALL), key=lambda each: -each.correlation)
-    names = [each.formula for each in first[:KEPT]]
-    again = {each.formula: each for each in _search(study, MIDDLE, names)}
-    papers = {row["formula"] for row in printed(PAPER, "table9")}
+    first, again = study.all_results[:KEPT], study.kept_results
     rows = [
         (
             str(place),
             each.formula,
             str(each.parameters),
             f"{each.correlation:.4f}",
-            _least_squares(each),
+            _optimum(each),
             f"{again[each.formula].correlation:.4f}",
-            _least_squares(again[each.formula]),
-            "yes" if each.formula in papers else "",
+            _optimum(again[each.formula]),
+            "yes" if each.formula in study.table_9 else "",
         )
-        for place, each in enumerate(first[:KEPT], 1)
+        for place, each in enumerate(first, 1)
     ]
     small, middle = f"{SMALL:,} pairs", f"{MIDDLE:,} pairs"
     return PlainTable(
         "Steps 3 and 4: the search",
         ("", "formula", "parameters", small, "optimum", middle, "optimum", "in Table 9"),
         tuple(rows),
-        _search_remarks(first, again),
+        " ".join((_winners(study), _nesting(study), _gaps(study))),
     )
 
 
-def _search(
-    study: Jan2023Data, size: int, names: list[str] | None = None
-) -> Iterator[SearchResult]:
-    played = contest(study.pairs.first_rows(size), "suit")
-    keep = None if study.folder is None else study.folder / f"{PAPER}-search-{size}.json"
-    results = search(played, study.effort.evolution, names or (), keep=keep)
-    for number, each in enumerate(results, 1):
-        study.progress(f"formula {number}, {each.formula}")
-        yield each
-
-
-def _least_squares(result: SearchResult) -> str:
+def _optimum(result: SearchResult) -> str:
     return "" if result.optimum is None else f"{result.optimum:.4f}"
 
 
-def _search_remarks(first: list[SearchResult], again: dict[str, SearchResult]) -> str:
+def winners_in_table_9(study: Jan2023Study) -> int:
+    """Return how many of our best formulas of step 3 are in the paper's Table 9."""
+    return sum(each.formula in study.table_9 for each in study.all_results[:KEPT])
+
+
+def _winners(study: Jan2023Study) -> str:
+    """Say how many of our winners the paper has, and why not more."""
+    places = {each.formula: place for place, each in enumerate(study.all_results, 1)}
+    ranks = sorted(places[name] for name in study.table_9)
+    ours = sorted(each.parameters for each in study.all_results[:KEPT])
+    papers = sorted(len(Formula.parse(name).parameters) for name in study.table_9)
+    return (
+        f"{winners_in_table_9(study)} of our {KEPT} best are among the {len(papers)} formulas that "
+        f"the paper prints as its 25 best; these are at places {ranks[0]} to {ranks[-1]} of "
+        f"{len(places)} here. The reason is their size: by correlation on the pairs trained on, a "
+        "formula with more terms is never worse if its parameters are the best, and our winners "
+        f"have {ours[0]} to {ours[-1]} parameters, the paper's {papers[0]} to {papers[-1]}. So the "
+        "paper's training did not find the best parameters of large formulas, or it chose by more "
+        "than correlation; it does not say."
+    )
+
+
+def worst_nesting(study: Jan2023Study) -> tuple[float, str, str]:
+    """Return how far a formula ends below one whose terms are a part of its own, at worst.
+
+    It is the difference of the optima, negative if below, with the larger and the smaller formula.
+    """
+    optima = {
+        frozenset(each.formula.split("+")): (each.optimum, each.formula)
+        for each in study.all_results
+        if each.optimum is not None
+    }
+    nested = ((large, small) for large, small in permutations(optima, 2) if small < large)
+    differences = (
+        (optima[large][0] - optima[small][0], optima[large][1], optima[small][1])
+        for large, small in nested
+    )
+    return min(differences)
+
+
+def _nesting(study: Jan2023Study) -> str:
+    difference, large, small = worst_nesting(study)
+    return (
+        "Of all pairs of formulas where one has the terms of the other and more, the optimum of "
+        f"the larger is lowest beside the smaller's for {large} and {small}: {difference:+.7f}."
+    )
+
+
+def _gaps(study: Jan2023Study) -> str:
+    first, again = study.all_results, study.kept_results
     trained = (*first, *again.values())
     gaps = [each.optimum - each.correlation for each in trained if each.optimum is not None]
     seconds = sum(each.seconds for each in first)
@@ -118,12 +134,11 @@ def _search_remarks(first: list[SearchResult], again: dict[str, SearchResult]) -
         "the optimum: least squares for all points, and a search for the best lengths and "
         "exponents of curves. The genetic algorithm ends below the optimum by at most "
         f"{max(gaps):.4f}. All {len(first)} trainings took {seconds / 60:.1f} minutes of one "
-        f"core, the {len(again)} on more pairs {more / 60:.1f}; the optimum takes a thousandth "
-        "of a second for a formula without curves, and up to five seconds for one with several."
+        f"core, the {len(again)} on more pairs {more / 60:.1f}."
     )
 
 
-def rounded_rows(study: Jan2023Data) -> PlainTable:
+def rounded_rows(study: Jan2023Study) -> PlainTable:
     """Return the table of step 5: the best rounded parameters for every resolution.
 
     The parameters are found by an automatic search.
@@ -145,7 +160,7 @@ def rounded_rows(study: Jan2023Data) -> PlainTable:
     return PlainTable("Step 5: H+TL+NL rounded by search", columns, tuple(rows), remarks)
 
 
-def _measures(study: Jan2023Data, played: Contest, strength: Floats) -> tuple[str, str, str, str]:
+def _measures(study: Jan2023Study, played: Contest, strength: Floats) -> tuple[str, str, str, str]:
     """Return the accuracy of a strength as texts.
 
     It is the correlation with tricks, and the shares of pairs whose tricks are predicted exactly,
@@ -159,7 +174,7 @@ def _text(estimate: Estimate) -> str:
     return f"{estimate.value:.4f}" + ("" if estimate.half is None else f" ± {estimate.half:.4f}")
 
 
-def beyond(study: Jan2023Data) -> PlainTable:
+def beyond(study: Jan2023Study) -> PlainTable:
     """Return a table that leads from the paper's formula to our own, with one more idea per row.
 
     It starts from the paper's parameters at resolution 0.5.
@@ -178,10 +193,16 @@ def beyond(study: Jan2023Data) -> PlainTable:
         study.progress(idea)
         formula = Formula.parse(name)
         strength = held_out(formula, played, RESOLUTION, ace=ace)
-        gain = correlation_gain(strength, paper, played, study.effort.resamples)
+        gain = study.gain(strength, paper)
         genes = trained_parameters(Fitness.of(formula, played), RESOLUTION, ace=ace)
         rows.append(
-            (idea, name, _numbers(formula, genes), _correlation(strength, played), _text(gain))
+            (
+                idea,
+                name,
+                str(remembered(formula, genes)),
+                _correlation(strength, played),
+                signed(gain),
+            )
         )
     rows.append((f"the last as it comes with us, `{OURS}`", *_ours(study)))
     if len(study.pairs) > PAIRS_IN_VIEW:
@@ -199,19 +220,19 @@ def beyond(study: Jan2023Data) -> PlainTable:
     return PlainTable("Beyond the paper, at resolution 0.5", columns, tuple(rows), remarks)
 
 
-def _ours(study: Jan2023Data) -> tuple[str, str, str, str]:
+def _ours(study: Jan2023Study) -> tuple[str, str, str, str]:
     """Return the texts of `_shipped` for our own formula, and its gain over the paper's."""
     played = study.suit_contest
     ours, paper = (played.strengths(get(name)) for name in (OURS, PAPER_FORMULA))
-    gain = correlation_gain(ours, paper, played, study.effort.resamples)
-    return *_shipped(study, OURS), _text(gain)
+    gain = study.gain(ours, paper)
+    return *_shipped(study, OURS), signed(gain)
 
 
-def _shipped(study: Jan2023Data, name: str) -> tuple[str, str, str]:
+def _shipped(study: Jan2023Study, name: str) -> tuple[str, str, str]:
     """Return three texts: a shipped formula, how many numbers to remember, its correlation."""
     formula, genes = SHIPPED[name]
     strength = study.suit_contest.strengths(get(name))
-    numbers = _numbers(Formula.parse(formula), np.array(genes))
+    numbers = str(remembered(Formula.parse(formula), np.array(genes)))
     return formula, numbers, _correlation(strength, study.suit_contest)
 
 
@@ -219,37 +240,7 @@ def _correlation(strength: Floats, played: Contest) -> str:
     return f"{np.corrcoef(strength, played.tricks)[0, 1]:.4f}"
 
 
-def _numbers(formula: Formula, genes: Floats) -> str:
-    """Return as text how many parameters are not 0, and so have to be remembered.
-
-    The constant of the term TL is not counted, as it is the same for all pairs.
-    """
-    counted = [
-        abs(value) > 1e-9 and label != "TL b"
-        for label, value in zip(formula.labels, genes.tolist(), strict=True)
-    ]
-    return str(sum(counted))
-
-
-def correlation_gain(strength: Floats, other: Floats, played: Contest, resamples: int) -> Estimate:
-    """Return how much better ``strength`` correlates with tricks than ``other``.
-
-    The interval is that of the difference, computed on the same resamples for both.
-    """
-    resampling = Resampling(played.data.deal, resamples, seed=0)
-    one, two = (_correlations(each, played.tricks, resampling) for each in (strength, other))
-    return Estimate.of_resamples(one - two)
-
-
-def _correlations(strength: Floats, tricks: Floats, resampling: Resampling) -> Floats:
-    """Return ``(resamples + 1,)`` correlations; the first is that of the pairs themselves."""
-    x, y = ((each - each.mean()) / each.std() for each in (strength, tricks))
-    x1, y1, xx, xy, yy = resampling.means(np.stack([x, y, x * x, x * y, y * y]))
-    correlations: Floats = (xy - x1 * y1) / np.sqrt((xx - x1 * x1) * (yy - y1 * y1))
-    return correlations
-
-
-def ceilings(study: Jan2023Data) -> PlainTable:
+def ceilings(study: Jan2023Study) -> PlainTable:
     """Return a table of formulas compared with a model that sees all 26 cards of a pair.
 
     In suits the formulas are the paper's and the largest linear one, in notrump H+L_wh.
@@ -270,27 +261,36 @@ def ceilings(study: Jan2023Data) -> PlainTable:
     )
 
 
-def overcalled(study: Jan2023Data) -> PlainTable:
+def overcalled(study: Jan2023Study) -> PlainTable:
     """Return a table of formulas with the terms of Table 7, on pairs for which East has bid."""
-    played = contest(read_tricks(OVERCALLED), "suit")
-    plain = held_out(Formula.parse(BEST), played)
-    rows = [(BEST, *_measures(study, played, plain), "")]
-    for name in ("cS", "cL", "cD", "cH", "cH+cS"):
-        study.progress(name)
-        formula = Formula.parse(f"{BEST}+{name}")
-        strength = held_out(formula, played)
-        gain = correlation_gain(strength, plain, played, study.effort.resamples)
-        rows.append((str(formula), *_measures(study, played, strength), _text(gain)))
-    columns = ("formula", "correlation", "exact", "within 1", "within 2", "gain")
     remarks = (
         "East holds five cards or more in his suit and 8 to 16 points; the pair plays in its "
         "longest suit among the others. The paper prints no figures for these terms."
     )
-    return PlainTable("An opponent has bid: the terms of Table 7", columns, tuple(rows), remarks)
+    played = contest(read_tricks(OVERCALLED), "suit")
+    rows = tuple(against_bids(study, played))
+    return PlainTable("An opponent has bid: the terms of Table 7", BID_COLUMNS, rows, remarks)
 
 
-SECTIONS = {
+BID_COLUMNS = ("formula", "correlation", "exact", "within 1", "within 2", "gain")
+
+
+def against_bids(study: Jan2023Study, played: Contest) -> list[tuple[str, ...]]:
+    """Return rows of `BID_COLUMNS`: the paper's formula without and with terms of Table 7."""
+    plain = held_out(Formula.parse(BEST), played)
+    rows: list[tuple[str, ...]] = [(BEST, *_measures(study, played, plain), "")]
+    for name in ("cS", "cL", "cD", "cH", "cH+cS"):
+        study.progress(name)
+        formula = Formula.parse(f"{BEST}+{name}")
+        strength = held_out(formula, played)
+        gain = study.gain(strength, plain, played)
+        rows.append((str(formula), *_measures(study, played, strength), signed(gain)))
+    return rows
+
+
+SECTIONS: dict[str, Callable[[Jan2023Study], PlainTable]] = {
     "search": searched,
+    "memory": memory_table,
     "rounding": rounded_rows,
     "beyond": beyond,
     "ceiling": ceilings,

@@ -2,42 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 
 import numpy as np
 
 from strongsuit.cards import Strain
-from strongsuit.evaluation.league import LeagueRow, contest, league
-from strongsuit.evaluation.trick_data import TrickData
-from strongsuit.formulas.evolve import Evolution
-from strongsuit.formulas.formula import Formula
-from strongsuit.formulas.training import train
-from strongsuit.reproduce.comparison import ComparedValue, PaperTable, TableRow
+from strongsuit.evaluation.league import LeagueRow, contest, judged, league
+from strongsuit.evaluation.trick_data import OVERCALLED, TrickData, read_tricks
+from strongsuit.reproduce.comparison import ComparedValue, PaperTable, PlainTable, TableRow
+from strongsuit.reproduce.jan2023.neural import NEURAL, strengths
+from strongsuit.reproduce.jan2023.study import (
+    MIDDLE,
+    PAPER,
+    SMALL,
+    Jan2023Study,
+    Tables,
+    both_ways,
+    has_base,
+)
 from strongsuit.reproduce.paper import printed
 
-PAPER = "jan2023"
-SMALL, MIDDLE = 3000, 5000  # pairs that formulas are trained on in the paper's steps 3 and 4
-KEPT = 25  # the best formulas of step 3, which are trained again in step 4
 _MEASURES = ("correlation", "exact", "within_one", "within_two")
 _COLUMNS = tuple(name.replace("_", " ") for name in _MEASURES)
-Progress = Callable[[int], None]  # called with the number of formulas trained since the last call
+_COUNTS = ("hcp", "long", "short", "pavlicek")  # columns of Table 11
 
 
-@dataclass(frozen=True, slots=True)
-class Jan2023Effort:
-    """How long to train formulas and how often to resample, for the full page or a quick one."""
+def pair_numbers(study: Jan2023Study) -> PlainTable:
+    """Return how many pairs the tables rest on, before and after those below seven tricks leave."""
+    chosen = for_notrump(study.pairs)
+    rows = [
+        ("steps 3 and 4, the smaller set; Figure 2a", *_numbers(study.pairs.first_rows(SMALL))),
+        ("steps 3 and 4, the larger set; Figure 2b", *_numbers(study.pairs.first_rows(MIDDLE))),
+        ("Tables 9 to 11, step 5, Figures 3 and 4", *_numbers(study.pairs)),
+        ("Table 12, with the condition that we chose", *_numbers(chosen, "nt")),
+        ("Table 12, seven tricks or more", *_numbers(study.pairs, "nt")),
+        ("an opponent has bid: the terms of Table 7", *_numbers(read_tricks(OVERCALLED))),
+    ]
+    columns = ("where", "pairs", "with seven tricks or more", "layouts of each")
+    return PlainTable("How many pairs the tables rest on", columns, tuple(rows))
 
-    generations: int = 450  # of each training by the genetic algorithm
-    resamples: int = 1000  # for the intervals
 
-    @property
-    def evolution(self) -> Evolution:
-        """Settings of the genetic algorithm."""
-        return Evolution(generations=self.generations)
-
-
-FULL, QUICK = Jan2023Effort(), Jan2023Effort(generations=80, resamples=200)
+def _numbers(pairs: TrickData, strain: str = "suit") -> tuple[str, str, str]:
+    """Return texts: how many pairs there are and are measured, and how many layouts each has."""
+    measured = len(contest(pairs, strain).tricks)
+    layouts = "" if pairs.histogram is None else str(pairs.histogram[0].sum(axis=2).max())
+    return f"{len(pairs):,}", f"{measured:,}", layouts
 
 
 def for_notrump(data: TrickData) -> TrickData:
@@ -54,35 +63,36 @@ def for_notrump(data: TrickData) -> TrickData:
     return data.rows((together < 9) & (data.mean[:, Strain.NOTRUMP] >= in_suit - 1))
 
 
-def table_9(
-    data: TrickData, effort: Jan2023Effort = FULL, progress: Progress | None = None
-) -> PaperTable:
-    """Return Table 9: the best formulas, trained, and measured on pairs not trained on."""
-    played, rows = contest(data, "suit"), []
+def table_9(study: Jan2023Study) -> Tables:
+    """Table 9: the best formulas, measured on pairs not trained on, by both readings of D."""
+    rows, again = [], []
     for row in printed(PAPER, "table9"):
-        trained = train(
-            Formula.parse(row["formula"]), played, 0.0, effort.evolution, resamples=effort.resamples
-        )
-        rows.append(_row(row["formula"], row, trained.unseen))
-        if progress:
-            progress(1)
-    return PaperTable("Table 9: the best formulas, trained", _COLUMNS, tuple(rows))
+        name = row["formula"]
+        rows.append(_row(name, row, study.trained[name]))
+        if has_base(name):
+            again.append(_row(both_ways(name), row, study.trained[both_ways(name)]))
+    remarks = (
+        "The text on Table 6 says that strength is gained when a suit is shorter or longer than "
+        "the base; the formula in the table loses strength below it. D above follows the formula, "
+        "DA here the text, with |length - base|."
+    )
+    title = "Table 9: the formulas with D, where DA stands for it"
+    return [
+        PaperTable("Table 9: the best formulas, trained", _COLUMNS, tuple(rows)),
+        PaperTable(title, _COLUMNS, tuple(again), remarks),
+    ]
 
 
-def table_10(
-    data: TrickData, effort: Jan2023Effort = FULL, progress: Progress | None = None
-) -> PaperTable:
-    """Return Table 10: H+TL+NL with the paper's parameters, rounded to every resolution."""
-    rows = _as_printed(data, "table10", "suit", effort)
-    return PaperTable("Table 10: H+TL+NL, the paper's parameters", _COLUMNS, rows)
+def table_10(study: Jan2023Study) -> Tables:
+    """Table 10: H+TL+NL with the paper's parameters, rounded to every resolution."""
+    rows = _as_printed(study, study.pairs, "table10", "suit")
+    return [PaperTable("Table 10: H+TL+NL, the paper's parameters", _COLUMNS, rows)]
 
 
-def table_11(
-    data: TrickData, effort: Jan2023Effort = FULL, progress: Progress | None = None
-) -> PaperTable:
-    """Return Table 11: older methods of counting."""
+def table_11(study: Jan2023Study) -> Tables:
+    """Table 11: older methods of counting, and cards at the worth that networks give them."""
     printed_rows = printed(PAPER, "table11")
-    league_rows = _league_rows(data, [row["name"] for row in printed_rows], "suit", effort)
+    league_rows = study.league([row["name"] for row in printed_rows])
     rows = [
         TableRow(
             row["name"],
@@ -91,47 +101,92 @@ def table_11(
         for row in printed_rows
     ]
     remarks = (
-        "The paper's rows NT, Suit and Spade neural rest on weights it does not print. It does not "
-        "define its columns Loser and Pavlicek: taken are losers with half a one for a lone queen, "
-        "and 2-1 for a void, singleton with four trumps, which come nearest."
+        "The paper does not define its columns Loser and Pavlicek: taken are losers with half a "
+        "one for a lone queen, and 2-1 for a void, singleton with four trumps, which come nearest."
     )
-    return PaperTable("Table 11: other methods", ("correlation",), tuple(rows), remarks)
+    title = "Table 11: other methods"
+    return [PaperTable(title, ("correlation",), tuple(rows), remarks), _neural_rows(study)]
 
 
-def table_12(
-    data: TrickData, effort: Jan2023Effort = FULL, progress: Progress | None = None
-) -> PaperTable:
-    """Return Table 12: H+L_wh with the paper's parameters, in notrump."""
-    rows = _as_printed(for_notrump(data), "table12", "nt", effort)
-    plain = _league_rows(data, ["h-lwh"], "nt", effort)["h-lwh"].correlation.value
+def _neural_rows(study: Jan2023Study) -> PaperTable:
+    rows = []
+    for row in printed(PAPER, "table11-neural"):
+        values = [
+            ComparedValue(float(row[count]), _correlation(study, row["name"], count).correlation)
+            for count in _COUNTS
+        ]
+        rows.append(TableRow(f"{row['name']}, our networks", tuple(values)))
+    remarks = (
+        "The paper does not print the networks' points. Ours are what each card is worth to "
+        "(52x4)-(13x4)-13-1 on our page of mandziuk2007, in a unit where an ace of trumps, or in "
+        "notrump, counts 4. NT takes the values of notrump, Suit "
+        "those of side suits in every suit, Spade those of trumps in trumps and of side suits "
+        "beside them. Unit and readings are ours, chosen because they come near the paper's rows."
+    )
+    return PaperTable(
+        "Table 11: cards at the worth networks give them", _COUNTS, tuple(rows), remarks
+    )
+
+
+def _correlation(study: Jan2023Study, name: str, count: str) -> LeagueRow:
+    strength = strengths(study.suit_contest, NEURAL[name], count)
+    return judged(name, study.suit_contest, strength, resamples=study.effort.resamples)
+
+
+def table_12(study: Jan2023Study) -> Tables:
+    """Table 12: H+L_wh with the paper's parameters, in notrump, on two selections of pairs."""
+    chosen = _as_printed(study, for_notrump(study.pairs), "table12", "nt")
+    every = _as_printed(study, study.pairs, "table12", "nt")
     remarks = (
         "The paper plays notrump only under `some conditions`, which it does not name. Here those "
         "pairs count that have no suit of nine cards, take at most a trick more in their longest "
         "suit than in notrump, and seven tricks or more. This condition was picked from 378 "
         "combinations because it comes near the printed first row, with some of these pairs in "
         "view: that the row agrees shows that such a condition exists, not that it is the paper's. "
-        f"On all pairs of seven tricks or more the first row's correlation is {plain:.3f}."
+        f"In the paper the coarsest parameters are {_loss(chosen, 'paper')} below the first row, "
+        f"here {_loss(chosen, 'ours')}: where so few pairs are left, that effect is not there."
     )
-    return PaperTable("Table 12: H+L_wh, the paper's parameters, notrump", _COLUMNS, rows, remarks)
+    plain = (
+        "The condition of the other tables, seven tricks or more and nothing else: the coarsest "
+        f"parameters are {_loss(every, 'ours')} below the first row, in the paper "
+        f"{_loss(every, 'paper')}."
+    )
+    title = "Table 12: H+L_wh, the paper's parameters, notrump"
+    return [
+        PaperTable(f"{title}, the condition that we chose", _COLUMNS, chosen, remarks),
+        PaperTable(f"{title}, seven tricks or more", _COLUMNS, every, plain),
+    ]
 
 
-TABLES = {9: table_9, 10: table_10, 11: table_11, 12: table_12}
+def _loss(rows: tuple[TableRow, ...], whose: str) -> str:
+    """Return as a text by how much the last row's correlation is below the first row's."""
+    first, last = (_value(rows[place].values[0], whose) for place in (0, -1))
+    return f"{first - last:.3f}"
+
+
+def _value(compared: ComparedValue, whose: str) -> float:
+    if whose == "paper":
+        return compared.paper or 0.0
+    return compared.ours.value if compared.ours else 0.0
+
+
+TABLES: dict[int, Callable[[Jan2023Study], Tables]] = {
+    9: table_9,
+    10: table_10,
+    11: table_11,
+    12: table_12,
+}
 
 
 def _as_printed(
-    data: TrickData, table: str, strain: str, effort: Jan2023Effort
+    study: Jan2023Study, pairs: TrickData, table: str, strain: str
 ) -> tuple[TableRow, ...]:
     """Return the rows of a table whose evaluators have the parameters printed in the paper."""
     rows = printed(PAPER, table)
-    league_rows = _league_rows(data, [row["name"] for row in rows], strain, effort)
+    names = [row["name"] for row in rows]
+    found = league(pairs, names, strain, resamples=study.effort.resamples)
+    league_rows = {row.name: row for row in found}
     return tuple(_row(row["name"], row, league_rows[row["name"]]) for row in rows)
-
-
-def _league_rows(
-    data: TrickData, names: Sequence[str], strain: str, effort: Jan2023Effort
-) -> dict[str, LeagueRow]:
-    """Return the evaluators' league rows, by their names."""
-    return {row.name: row for row in league(data, names, strain, resamples=effort.resamples)}
 
 
 def _row(name: str, row: dict[str, str], ours: LeagueRow) -> TableRow:
