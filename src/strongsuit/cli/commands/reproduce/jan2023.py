@@ -61,7 +61,7 @@ _TRAINED = {"search", "memory", "ceiling", "overcalled", "claims"}  # by the gen
 @click.option(
     "--quick",
     is_flag=True,
-    help="Fewer generations and resamples: a fifth of the time.",
+    help="Some minutes instead of an hour: fewer generations and resamples.",
 )
 @click.option(
     "--out",
