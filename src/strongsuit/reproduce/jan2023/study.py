@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from strongsuit.evaluation.league import Contest, LeagueRow, Resampling, contest, league
+from strongsuit.evaluation.league import Contest, LeagueRow, Resampling, contest, judged, league
 from strongsuit.evaluation.trick_data import TrickData
 from strongsuit.formulas.evolve import Evolution, evolve
 from strongsuit.formulas.fitness import Fitness
@@ -17,7 +17,7 @@ from strongsuit.formulas.formula import Formula
 from strongsuit.formulas.optimum import optimum
 from strongsuit.formulas.search import SearchResult, search
 from strongsuit.formulas.terms import Floats
-from strongsuit.formulas.training import train
+from strongsuit.formulas.training import held_out
 from strongsuit.reproduce.comparison import PaperTable, PlainTable
 from strongsuit.reproduce.paper import printed
 from strongsuit.uncertainty import Estimate
@@ -130,9 +130,8 @@ class Jan2023Study:
 
     def _trained(self, name: str) -> LeagueRow:
         self.progress(f"Table 9, {name}")
-        how, resamples = self.effort.evolution, self.effort.resamples
-        formula = Formula.parse(name)
-        return train(formula, self.suit_contest, 0.0, how, resamples=resamples).unseen
+        strength = held_out(Formula.parse(name), self.suit_contest)
+        return judged(name, self.suit_contest, strength, resamples=self.effort.resamples)
 
 
 def has_base(name: str) -> bool:
