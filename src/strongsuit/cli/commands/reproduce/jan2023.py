@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from strongsuit.reproduce.jan2023.study import Jan2023Study
 
 SECTIONS = ("pairs", "search", "memory", "rounding", "beyond", "ceiling", "overcalled", "claims")
-_TRAINED = {"search", "memory", "ceiling", "overcalled", "claims"}  # by the genetic algorithm
+_TRAINED = {"search", "memory", "claims"}  # sections that need the genetic algorithm
 
 
 @click.command()
@@ -93,7 +93,7 @@ def jan2023(
     whole = not (tables or figures or sections)
     if whole:
         tables, figures, sections = tuple(TABLES), (1, 2, 3, 4), SECTIONS[:-1]
-    _require_jan2023(tables, figures, sections)
+    _require_jan2023(figures, sections)
     with status(PAPER) as show_step:
         progress = partial(_show, show_step)
         study = Jan2023Study(pairs, QUICK if quick else FULL, out, progress)
@@ -108,11 +108,9 @@ def _show(show_step: Callable[[str], None], doing: str) -> None:
     show_step(doing)
 
 
-def _require_jan2023(
-    tables: tuple[int, ...], figures: tuple[int, ...], sections: tuple[str, ...]
-) -> None:
+def _require_jan2023(figures: tuple[int, ...], sections: tuple[str, ...]) -> None:
     """Raise an error now if a package for the chosen parts is missing, not after half an hour."""
-    if 9 in tables or 2 in figures or _TRAINED & set(sections):
+    if 2 in figures or _TRAINED & set(sections):
         require_pymoo()
     if "ceiling" in sections:
         require("gradient boosting", "sklearn")
