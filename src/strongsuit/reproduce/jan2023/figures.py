@@ -116,7 +116,7 @@ def _draw_curves(axes: Axes, curves: list[Curve]) -> None:
     for each, color in zip(curves, colors, strict=True):
         generations = range(1, len(each.best) + 1)
         axes.plot(generations, each.best, color=color, label=each.formula, linewidth=0.9)
-    axes.set(xlabel="generation", ylabel="correlation", ylim=(0.7, 0.95))
+    axes.set(xscale="log", xlabel="generation", ylabel="correlation", ylim=(0.7, 0.95))
 
 
 def figure_3(study: Jan2023Study) -> Figure:
