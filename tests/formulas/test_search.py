@@ -6,11 +6,13 @@ from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from strongsuit import UsageError
 from strongsuit.formulas.evolve import Evolution, Generation, best
 from strongsuit.formulas.fitness import Fitness
+from strongsuit.formulas.formula import Formula
 from strongsuit.formulas.search import SearchResult, search
 from tests.formulas.contests import played
 
@@ -29,6 +31,8 @@ def test_two_processes_find_the_same_as_one() -> None:
     for each in alone:
         assert each.optimum is not None
         assert each.correlation <= each.optimum + 1e-6
+        fitness = Fitness.of(Formula.parse(each.formula), played())
+        assert fitness(np.array([each.genes]))[0] == pytest.approx(each.optimum)
 
 
 def test_a_stopped_search_is_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
