@@ -25,7 +25,6 @@ from strongsuit.reproduce.jan2023.study import (
 )
 from strongsuit.reproduce.jan2023.tables import for_notrump
 from strongsuit.reproduce.paper import printed
-from strongsuit.uncertainty import Estimate
 
 _NEAR = 0.03  # how far from 58 % an accuracy may be and still be "about 58 %"
 _ITERATIONS = 100  # in which most formulas come to a correlation of 0.9, by the paper
@@ -52,7 +51,7 @@ def _improved(study: Jan2023Study) -> Claim:
     gain = study.gain(ours, goren)
     return Claim(
         "The correlation is improved from 0.859, by Goren's count with 5-3-1, to 0.918 (abstract).",
-        _above_0(gain),
+        Verdict.of_gain(gain),
         f"From {_correlation(study, goren):.3f} to {_correlation(study, ours):.3f} with the "
         f"paper's parameters: {signed(gain)}.",
     )
@@ -62,20 +61,12 @@ def _correlation(study: Jan2023Study, strength: Floats) -> float:
     return float(np.corrcoef(strength, study.suit_contest.tricks)[0, 1])
 
 
-def _above_0(gain: Estimate) -> Verdict:
-    """Return whether a difference is above 0, which is open if its interval has 0 in it."""
-    low, high = gain.low, gain.high
-    if low is not None and high is not None and low <= 0 <= high:
-        return Verdict.OPEN
-    return Verdict.of(gain.value > 0)
-
-
 def _parameters(study: Jan2023Study) -> Claim:
     work = study.suit_contest.strengths(get("hcp"))
     gain = study.gain(held_out(Formula.parse("H"), study.suit_contest), work)
     return Claim(
         "The parameters of common methods, such as 4-3-2-1, may not be optimal (abstract).",
-        _above_0(gain),
+        Verdict.of_gain(gain),
         f"H with trained parameters beside 4-3-2-1, on pairs not trained on: {signed(gain)}.",
     )
 
@@ -178,6 +169,6 @@ def _opponents(study: Jan2023Study) -> Claim:
     return Claim(
         "Strength may be tuned by the opponents' bids; the genetic algorithm may not manage it "
         "(conclusion).",
-        _above_0(gain),
+        Verdict.of_gain(gain),
         f"With cH, trained by least squares, where East has bid: {signed(gain)}.",
     )

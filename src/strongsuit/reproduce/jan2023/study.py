@@ -67,7 +67,10 @@ class Jan2023Study:
 
     @cached_property
     def suit_contest(self) -> Contest:
-        """The pairs that count in their longest suit, with their tricks there."""
+        """The pairs measured with their longest suit as trumps, and the tricks they take in it.
+
+        Pairs that take too few tricks to be measured are left out (see `contest`).
+        """
         return contest(self.pairs, "suit")
 
     @cached_property
