@@ -7,6 +7,6 @@ makes a decision point, and `point_files` stores decision points. `shown_bounds`
 best contract; `examples` has arrays of inputs and labels.
 
 `bidding_runs` bids boards in bulk, `augmentation` redeals those with rare contracts, and `protocol`
-combines both as the paper does. `chen2025_network` is the network and its training; `opinion` runs
-the network without torch. Begin with `decisions`.
+combines both as the paper does. `chen2025_network` is the network and its training, by
+`training_methods`; `opinion` runs the network without torch. Begin with `decisions`.
 """

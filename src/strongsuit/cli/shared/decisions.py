@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 
 from strongsuit.best_contract.point_files import is_points_file, read_points
@@ -13,6 +15,7 @@ from strongsuit.best_contract.protocol import (
     points_of_boards,
     with_share_of_passes,
 )
+from strongsuit.best_contract.solved_chances import SolvedChancesTask, merged
 from strongsuit.cli.shared import interrupt
 from strongsuit.cli.shared.boards import BadRecords
 from strongsuit.cli.shared.progress import progress_bar, track
@@ -23,23 +26,48 @@ from strongsuit.runs.execute import TaskRun
 
 
 def load_decision_points(
-    source: Path, card: str, passes: float = PASSES, *parts: Part
+    source: Path, card: str, passes: float = PASSES, *parts: Part, boards: int | None = None
 ) -> list[DecisionPoint]:
     """Return the decision points of a file or folder of decisions, or of boards with auctions.
 
     ``card`` is the convention card by which the auctions of boards are read, and ``passes`` the
     share of passes to use. If ``parts`` are given, only boards whose deals belong to one of these
-    parts of the deal split are used; a file or folder of decisions is always used whole.
+    parts of the deal split are used; this does not apply to a file or folder of decisions. At most
+    ``boards`` boards are used, or all.
     """
     if source.is_dir() or is_points_file(source):
-        return list(track(read_points(source, passes), "reading"))
-    boards = track(read(source, on_bad=BadRecords()), "reading auctions")
-    points = points_of_boards(boards, card, *parts)
+        return list(_first_boards(track(read_points(source, passes), "reading"), boards))
+    recorded = track(islice(read(source, on_bad=BadRecords()), boards), "reading auctions")
+    points = points_of_boards(recorded, card, *parts)
     if not points:
         raise UsageError(
             f"{source}: expected boards with all cards and a finished auction, got too few"
         )
     return with_share_of_passes(points, passes)
+
+
+def _first_boards(points: Iterable[DecisionPoint], boards: int | None) -> Iterator[DecisionPoint]:
+    """Yield the points of the first ``boards`` boards, or of all; a board's points are together."""
+    known = set[int]()
+    for point in points:
+        known.add(point.board)
+        if boards is not None and len(known) > boards:
+            return
+        yield point
+
+
+def with_solved_chances(
+    points: Sequence[DecisionPoint], folder: Path, threads: int = 0
+) -> list[DecisionPoint]:
+    """Return the points with chances from solved layouts instead of the pair net's.
+
+    They are solved in a folder, where an interrupted run is continued.
+    """
+    bids = tuple(point for point in points if point.decision.label.is_bid)
+    run = TaskRun.open(SolvedChancesTask(bids), folder)
+    with progress_bar("solving layouts", len(bids), run.done) as advance:
+        run.complete(threads=threads, progress=interrupt.watched(advance))
+    return list(merged(points, read_points(folder)))
 
 
 def bid_decision_points(

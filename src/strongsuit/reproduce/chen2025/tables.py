@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from strongsuit.auction import Call
-from strongsuit.batch import HandBatch
 from strongsuit.best_contract.decisions import ANSWERS
 from strongsuit.best_contract.labels import LAYOUTS, best_call
 from strongsuit.best_contract.points import DecisionPoint
+from strongsuit.best_contract.solved_chances import solved_points
 from strongsuit.best_contract.training_methods import METHODS, PAPERS
 from strongsuit.extras import require
 from strongsuit.reproduce.chen2025.compared_models import Model
@@ -27,7 +27,6 @@ from strongsuit.reproduce.comparison import (
     rank_correlation,
 )
 from strongsuit.reproduce.paper import printed
-from strongsuit.solving.pair_histograms import histograms, pair_layouts
 from strongsuit.uncertainty import Estimate, half_of_share
 
 Gains = NDArray[np.int16]  # IMPs
@@ -142,28 +141,17 @@ def _solved(study: Chen2025Study) -> PlainTable:
     """Return how often the pair net and the double-dummy solver find different contracts best."""
     points = [point for point in study.points if point.decision.label.is_bid]
     points = points[: study.effort.solved]
-    contracts = [point.decision.contract for point in points]
-    hands = [(point.deal, each.declarer) for point, each in zip(points, contracts, strict=True)]
-    declarers = HandBatch.of(deal[seat] for deal, seat in hands)
-    dummies = HandBatch.of(deal[seat.partner] for deal, seat in hands)
-    layouts = pair_layouts(declarers, dummies, LAYOUTS, 2025, 0)
-    exact = histograms(layouts, [(each.strain,) for each in contracts])
     differ = sum(
-        _best(study, point, histogram[contract.strain, 0]) != _best(study, point, point.chances)
-        for point, contract, histogram in zip(points, contracts, exact, strict=True)
+        _best(study, exact) != _best(study, point)
+        for point, exact in zip(points, solved_points(points), strict=True)
     )
     row = (f"{len(points)}", f"{LAYOUTS}", f"{differ}", f"{100 * differ / len(points):.1f} %")
     names = ("boards", "layouts of each", "another best contract", "share")
-    return PlainTable("The net for pairs and the exact solver", names, (row,))
+    return PlainTable("The pair net and the exact solver", names, (row,))
 
 
-def _best(study: Chen2025Study, point: DecisionPoint, weights: ArrayLike) -> Call:
-    """Return the best call at a point, given weights for taking 0 to 13 tricks.
-
-    The weights need not add up to 1.
-    """
-    share = np.asarray(weights, np.float64)
-    return best_call(point.decision, (share / share.sum()).tolist(), study.margin)
+def _best(study: Chen2025Study, point: DecisionPoint) -> Call:
+    return best_call(point.decision, point.chances, study.margin)
 
 
 def table_10(study: Chen2025Study) -> list[PaperTable | PlainTable]:

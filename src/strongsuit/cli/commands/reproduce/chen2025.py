@@ -29,7 +29,8 @@ BOARDS, QUICK_BOARDS = 450_000, 10_000  # to bid if no --data is given; 450,000 
 @click.option(
     "--boards",
     type=click.IntRange(100),
-    help="How many boards to bid without --data (default: 450,000).",
+    help="How many boards to bid without --data (default: 450,000), or to use of --data (default: "
+    "all).",
 )
 @click.option(
     "--card",
@@ -49,6 +50,14 @@ BOARDS, QUICK_BOARDS = 450_000, 10_000  # to bid if no --data is given; 450,000 
     type=click.FloatRange(0, 1),
     help="Share of points whose best contract is in another category (part score, game, slam, "
     "grand slam) than the one bid (default: 59,281 of 490,000, as in the paper).",
+)
+@click.option(
+    "--labels",
+    type=click.Choice(["net", "exact"]),
+    default="net",
+    show_default=True,
+    help="Find the best contracts by the pair net, or by 100 solved layouts of every board, as the "
+    "paper does: some hours for 20,000 boards, resumed where they were stopped.",
 )
 @click.option(
     "--surer",
@@ -87,6 +96,7 @@ def chen2025(
     card: str,
     tables: tuple[str, ...],
     adjusted: float | None,
+    labels: str,
     surer: float | None,
     folds: int | None,
     repeats: int | None,
@@ -107,7 +117,11 @@ def chen2025(
     set_up_torch(threads)
     require("comparing models", "sklearn")
     from strongsuit.best_contract.augmentation import redeal_rare_points
-    from strongsuit.cli.shared.decisions import bid_decision_points, load_decision_points
+    from strongsuit.cli.shared.decisions import (
+        bid_decision_points,
+        load_decision_points,
+        with_solved_chances,
+    )
     from strongsuit.reproduce.chen2025.claims import claims
     from strongsuit.reproduce.chen2025.study import ADJUSTED, FULL, QUICK, Chen2025Study
     from strongsuit.reproduce.chen2025.tables import PAPER, TABLES
@@ -127,12 +141,15 @@ def chen2025(
     trained_by = METHODS[method] if method != effort.method.name else None
     effort = effort.with_training(trained_by, epochs=epochs, batch=batch, rate=rate)
     if data:
-        points = load_decision_points(data, card)
+        points = load_decision_points(data, card, boards=boards)
         with status("dealing rare boards anew"):
             redealt = redeal_rare_points(points, 1)
     else:
         number = boards or (QUICK_BOARDS if quick else BOARDS)
         points, redealt = bid_decision_points(number, card, out, threads)
+    if labels == "exact":
+        points = with_solved_chances(points, out / f"solved-{len(points)}", threads)
+        redealt = with_solved_chances(redealt, out / f"solved-anew-{len(redealt)}", threads)
     with status(PAPER) as show_step:
         study = Chen2025Study(
             points,
