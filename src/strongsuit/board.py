@@ -26,7 +26,8 @@ class CallNote:
             raise ParseError(f"expected a text or an alert in the note on call {self.call + 1}")
         if self.call < 0:
             raise ParseError(
-                f"expected a note's call by its place in the auction, from 0, got {self.call}"
+                "expected a note's call by its place in the auction, counted from 0, "
+                f"got {self.call}"
             )
         _refuse_line_breaks(self.text)
 
