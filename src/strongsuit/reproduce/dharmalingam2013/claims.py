@@ -5,7 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from strongsuit.reproduce.claims import Claim, Verdict
-from strongsuit.reproduce.dharmalingam2013.readings import READINGS, RESILIENT, SCALED, Reading
+from strongsuit.reproduce.dharmalingam2013.readings import (
+    READINGS,
+    RESILIENT,
+    SCALED,
+    TITLES,
+    Reading,
+)
 from strongsuit.reproduce.dharmalingam2013.study import CODINGS, DEALS, Dharmalingam2013Study
 from strongsuit.reproduce.dharmalingam2013.tables import curve, in_order, ordered
 
@@ -92,7 +98,9 @@ def _learns(study: Dharmalingam2013Study) -> Claim:
 def _many_deals(study: Dharmalingam2013Study) -> Claim:
     size = study.curve_sizes()[-1]
     reached = {
-        f"{CODINGS[coding][0]} by {method}": float(curve(study, coding, method, size).mean())
+        f"{CODINGS[coding][0]} by {TITLES[method]}": float(
+            curve(study, coding, method, size).mean()
+        )
         for coding in CODINGS
         for method in READINGS
     }
