@@ -69,8 +69,14 @@ def test_a_board_without_bounds_is_read_by_card() -> None:
 @pytest.mark.parametrize(
     ("meanings", "message"),
     [
-        ("|".join([ANY] * 3), "meanings of board 7: expected an entry for each of 4 calls, got 3"),
-        ("|".join([ANY] * 3 + ["11"]), "meanings of board 7: expected HCP, clubs, .* got '11'"),
+        (
+            "|".join([ANY] * 3),
+            "meanings of N:74.AJT.*T953: expected an entry for each of 4 calls, got 3",
+        ),
+        (
+            "|".join([ANY] * 3 + ["11"]),
+            "meanings of N:74.AJT.*T953: expected HCP, clubs, .* got '11'",
+        ),
     ],
 )
 def test_bad_bounds_are_refused(meanings: str, message: str) -> None:

@@ -56,7 +56,7 @@ def test_pairs_of_a_files_deals(tmp_path: Path) -> None:
     write(source, [Board(deal=deal) for deal in reversed(deals)])
     with pytest.raises(UsageError, match="another input"):
         CliRunner().invoke(dataset.command, [*words, *more, "-n", "4"], catch_exceptions=False)
-    with pytest.raises(UsageError, match="the file has 5"):
+    with pytest.raises(UsageError, match="at least 6 different deals, got 5"):
         CliRunner().invoke(dataset.command, [*words, *more, "-n", "6"], catch_exceptions=False)
 
 

@@ -63,7 +63,7 @@ def best_call(decision: Decision, chances: Sequence[float], margin: float = MARG
 
 
 def lead(decision: Decision, chances: Sequence[float]) -> float:
-    """By how many standard errors another category is better than the one that was bid, at most.
+    """Return by how many standard errors the best other category beats the one that was bid.
 
     It is 0 if none is better, and infinite if one scores better in every layout by the same amount.
     """

@@ -26,7 +26,7 @@ _ENTRY = re.compile(r"(?:\d{1,2}-\d{1,2},){5}[a-z]*")
 
 @dataclass(frozen=True, slots=True)
 class RecordedReading:
-    """What a board's file says of its calls; players are counted from the dealer."""
+    """A board's calls as its file explains them; players are counted from the dealer."""
 
     artificial: frozenset[int]  # indices of artificial calls
     entries: tuple[Entry, ...]  # of each call: what its player has shown with it and before
@@ -39,7 +39,7 @@ class RecordedReading:
         return list(chain.from_iterable(self._last(place, step) for step in (1, 2, 3)))
 
     def _last(self, place: int, step: int) -> Entry:
-        """What the player ``step`` seats to the left of a call's player has shown before it."""
+        """Return what the player ``step`` seats to a caller's left has shown before the call."""
         own = [at for at in range((place + step) % 4, place, 4)]
         return self.entries[own[-1]] if own else _NOTHING
 
@@ -53,10 +53,10 @@ def recorded_reading(board: Board) -> RecordedReading | None:
     try:
         entries = tuple(map(_entry, texts))
     except ParseError as error:
-        raise ParseError(f"{TAG} of board {board.number}: {error}") from None
+        raise ParseError(f"{TAG} of {board.deal}: {error}") from None
     if len(texts) != len(board.auction.calls):
         raise ParseError(
-            f"{TAG} of board {board.number}: expected an entry for each of "
+            f"{TAG} of {board.deal}: expected an entry for each of "
             f"{len(board.auction.calls)} calls, got {len(texts)}"
         )
     return RecordedReading(_artificial(texts), entries)

@@ -1,4 +1,4 @@
-"""How chen2025's network is trained: by the settings of its Table VI, and by ours.
+"""Training settings of chen2025's network: those of its Table VI, and ours.
 
 Needs no torch, so that commands can import it.
 """
@@ -12,7 +12,7 @@ from strongsuit.nets.train_config import TrainConfig
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """How a network is trained."""
+    """The optimizer's settings, inputs and outputs with which a network is trained."""
 
     name: str
     config: TrainConfig

@@ -182,7 +182,10 @@ def sampled_deals(boards: Iterable[Board], n: int, seed: int) -> DealBatch:
     """
     deals = {board.deal for board in boards if isinstance(board.deal, Deal)}
     if len(deals) < n:
-        raise UsageError(f"{n:,} different deals are needed, but the file has {len(deals):,}")
+        raise UsageError(
+            f"expected a file with at least {n:,} different deals, got {len(deals):,}: "
+            "give more boards, or a smaller -n"
+        )
     return DealBatch.of(sorted(deals, key=partial(_draw, seed))[:n])
 
 

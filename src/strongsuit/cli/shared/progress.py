@@ -67,7 +67,7 @@ def _counted(items: Iterable[Item], label: str, total: int | None) -> Iterator[I
 
 
 def _counter(label: str, total: int | None, done: int = 0) -> Callable[[int], None]:
-    """Return a function that adds to ``done`` and prints it, now and then."""
+    """Return a function that adds to a count, at first ``done``, and prints it now and then."""
     is_due = _timer()
 
     def advance(more: int) -> None:

@@ -27,7 +27,7 @@ class Rule:
 
     @property
     def key(self) -> tuple[str, CallFamily]:
-        """What identifies the rule: the context's name and the call.
+        """The key that identifies the rule: the context's name and the call.
 
         A rule of a card that extends another replaces the other card's rule with the same key.
         """

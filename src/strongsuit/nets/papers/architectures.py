@@ -147,7 +147,7 @@ class Network:
 
     @property
     def bipolar(self) -> bool:
-        """Whether the activation function is the hyperbolic tangent, not the logistic function.
+        """True if the activation function is the hyperbolic tangent, false if it is logistic.
 
         It is if an input may be negative.
         """

@@ -163,7 +163,7 @@ class InputScale:
 
     @classmethod
     def of(cls, inputs: Array) -> InputScale:
-        """The map for ``(k, n, inputs)`` examples, one of its own for each network."""
+        """Return the scaling to -1 … 1 of ``(k, n, inputs)`` examples, for each network its own."""
         low, high = inputs.min(axis=1, keepdims=True), inputs.max(axis=1, keepdims=True)
         factor = np.divide(2, high - low, out=np.zeros_like(low), where=high > low)
         return cls(factor, np.where(high > low, -1 - low * factor, np.float32(0)))

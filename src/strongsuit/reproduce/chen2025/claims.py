@@ -30,11 +30,8 @@ def claims(study: Chen2025Study) -> list[Claim]:
             "The network is better than a random forest (Table X).",
             NETWORK,
             FOREST,
-            folds=True,
         ),
-        _better(
-            study, "Augmentation makes the network better (Table X).", NETWORK, PLAIN, folds=True
-        ),
+        _better(study, "Augmentation makes the network better (Table X).", NETWORK, PLAIN),
         _best_encoding(
             study,
             "Strength by H+TL+NL and H+L_wh is the best encoding of the hand (Table XII).",
@@ -75,12 +72,12 @@ def _competitive(study: Chen2025Study) -> Claim:
     )
 
 
-def _better(
-    study: Chen2025Study, text: str, model: Model, other: Model, *, folds: bool = False
-) -> Claim:
-    """Return a claim that one model is more accurate than another, on the same points."""
-    number = study.effort.models if folds else 0
-    gain = _gain(study, model, other, number)
+def _better(study: Chen2025Study, text: str, model: Model, other: Model) -> Claim:
+    """Return the claim, with its verdict, that one model is more accurate than another.
+
+    Both answer about the same points, those of the folds of Table X.
+    """
+    gain = _gain(study, model, other, study.effort.models)
     return Claim(text, Verdict.of_gain(gain), f"{_told(gain.scaled(100), 2)} points of accuracy.")
 
 

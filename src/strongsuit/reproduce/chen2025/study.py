@@ -88,7 +88,7 @@ class Chen2025Study:
     _cache: dict[str, Any] = field(default_factory=dict)
 
     def setting(self) -> str:
-        """Return a line for the page that says what data the tables are computed from."""
+        """Return a paragraph on the data, folds and margin that the tables are computed with."""
         boards = len({point.board for point in self.points})
         return (
             f"{len(self.points):,} decision points of {boards:,} boards, and "

@@ -36,7 +36,7 @@ def _do_nothing(name: str, epoch: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Dharmalingam2013Effort:
-    """How much is trained and tested: the full page, or a quick one."""
+    """Sizes of the experiment: draws, epochs, deals to test on, points of learning curves."""
 
     draws: int = 20  # of 208 deals, each with a network of its own
     epochs: int = EPOCHS
@@ -57,7 +57,7 @@ MANY, MANY_DRAWS = 10_000, 3  # on so many deals and more, only so many networks
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Outcome:
-    """What the networks of one training reached: percent of exact answers, one for each draw."""
+    """Trained networks, one for each draw of deals, and their percentages of exact answers."""
 
     networks: Networks
     same: Percents  # on all deals of the draw, those for validation among them

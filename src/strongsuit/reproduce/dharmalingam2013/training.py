@@ -47,7 +47,7 @@ class Examples:
         return target(self.tricks)
 
     def rows(self, rows: slice) -> Examples:
-        """Return some examples of each draw."""
+        """Return the examples at these places of each draw."""
         return Examples(self.inputs[:, rows], self.tricks[:, rows])
 
     def scaled(self, scale: InputScale | None) -> Examples:
@@ -126,7 +126,7 @@ def train(
 
 
 def _parts(examples: Examples, reading: Reading) -> tuple[slice, slice]:
-    """Return the rows to train on, and those for validation."""
+    """Return the slices of the examples to train on, and of those for validation."""
     size = examples.tricks.shape[1]
     ends = np.rint(np.cumsum(reading.shares) * size).astype(int)
     return slice(0, int(ends[0])), slice(int(ends[0]), int(ends[1]))

@@ -155,7 +155,7 @@ def _notrump(study: Jan2023Study) -> Claim:
         plain, long = (held_out(Formula.parse(name), played) for name in ("H", "H+L_wh"))
         gains.append(study.gain(long, plain, played))
     return Claim(
-        "In notrump high cards have the most influence, long suits almost none (Table 12).",
+        "In notrump long suits with honours add little to high cards (Table 12).",
         Verdict.of(all(gain.value < 0.01 for gain in gains)),
         f"Suits with honours (L_wh) add {signed(gains[0])} to the correlation of H under the "
         f"condition that we chose, {signed(gains[1])} on all pairs of seven tricks or more.",
@@ -167,8 +167,7 @@ def _opponents(study: Jan2023Study) -> Claim:
     plain, told = (held_out(Formula.parse(name), played) for name in (BEST, f"{BEST}+cH"))
     gain = study.gain(told, plain, played)
     return Claim(
-        "Strength may be tuned by the opponents' bids; the genetic algorithm may not manage it "
-        "(conclusion).",
+        "Strength may be tuned by the opponents' bids (conclusion).",
         Verdict.of_gain(gain),
         f"With cH, trained by least squares, where East has bid: {signed(gain)}.",
     )

@@ -84,7 +84,7 @@ def contested(study: Jan2023Study, pairs: TrickData) -> PlainTable:
 
 
 def contested_pairs(boards: Iterable[Board]) -> TrickData:
-    """Return the pairs against whom a suit was bid, with the double-dummy tricks of their deal.
+    """Return the pairs whose opponents' first bid was a suit, with double-dummy tricks.
 
     The first hand's left opponent is the bidder. A pair with the same suit bid against it at
     several tables counts once; pairs of one deal have the same deal number.

@@ -1,4 +1,4 @@
-"""What the pages of all papers share: options, introduction and ending."""
+"""Options, introduction and ending, the same for the pages of all papers."""
 
 from __future__ import annotations
 
